@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <functional>
+
+namespace pincer::logic {
+
+/// What a term is at its root. Semantics are SMT-LIB's (total functions: division by zero and
+/// oversized shifts have SMT-LIB's values), floats always round to nearest even unless said otherwise.
+enum class Kind : std::uint8_t {
+  // leaves
+  Variable, BoolConst, BvConst, IntConst, FloatConst,
+  // any sort
+  Eq, Ite,               // Eq is structural: for floats NaN = NaN and +0 != -0
+  // Bool; And and Or take any number (>= 2) of children, sorted by id, flattened
+  Not, And, Or,
+  // BitVec
+  BvNot, BvNeg, BvAnd, BvOr, BvXor, BvAdd, BvSub, BvMul, BvUDiv, BvURem, BvSDiv, BvSRem,
+  BvShl, BvLShr, BvAShr, BvConcat, BvExtract, BvZeroExtend, BvSignExtend,
+  BvUlt, BvUle, BvSlt, BvSle,
+  // Int; IntDiv and IntMod are Euclidean as in SMT-LIB
+  IntAdd, IntMul, IntDiv, IntMod, IntLe, IntLt, BvToInt /* unsigned value */, IntToBv,
+  // Float
+  FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
+  FpRoundToIntegral /* attribute: RoundingMode */,
+  FpEq, FpLt, FpLe, FpIsNan, FpIsInf, FpIsZero, FpIsNormal, FpIsSubnormal, FpIsNegative,
+  FpFromBits, FpToBits /* all NaNs give the canonical quiet NaN */, FpToFp,
+  SBvToFp, UBvToFp, FpToSBv, FpToUBv /* round toward zero; 0 when out of range or NaN */,
+  // Array
+  ConstArray, Select, Store,
+};
+
+enum class RoundingMode : std::uint8_t { NearestEven, NearestAway, TowardPositive, TowardNegative, TowardZero };
+
+/// A handle to an immutable hash-consed term of one `Terms`: equal handles iff equal terms.
+class Term {
+ public:
+  constexpr Term() = default;
+  constexpr explicit Term(std::uint32_t id) : id_(id) {}
+  [[nodiscard]] constexpr std::uint32_t id() const { return id_; }
+  [[nodiscard]] constexpr bool valid() const { return id_ != 0; }
+  constexpr auto operator<=>(const Term&) const = default;
+
+ private:
+  std::uint32_t id_ = 0;  // 0 is no term
+};
+
+}  // namespace pincer::logic
+
+template <>
+struct std::hash<pincer::logic::Term> {
+  std::size_t operator()(pincer::logic::Term t) const noexcept { return t.id(); }
+};

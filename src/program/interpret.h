@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "logic/value.h"
+#include "program/cfa.h"
+
+namespace pincer::program {
+
+/// How a concrete execution ended.
+enum class End : std::uint8_t {
+  Error,           // the error location was reached
+  Exit,            // the program's end was reached
+  AssumptionCut,   // no leaving assume holds
+  InputExhausted,  // an input was needed and none was left
+  StepLimit,
+  Unsupported,     // an unsupported location was reached
+};
+
+/// What a concrete execution takes from outside. `havocs` are used in order for Havoc statements; when there are no
+/// more, a havocked variable gets zero. Arrays and variables that were never assigned start as zero.
+struct Choices {
+  std::vector<logic::Value> inputs;
+  std::vector<logic::Value> havocs;
+};
+
+struct Step {
+  EdgeId edge;
+  logic::Value value;  // what the edge assigned (Assign of scalars, Havoc, Input), else `false`
+};
+
+struct Execution {
+  End end;
+  LocationId last;                     // where it ended
+  std::vector<Step> trace;             // empty unless asked for
+  std::vector<logic::Value> globals_and_locals;  // by variable id: values at the end, in the activation that was running
+  std::uint64_t steps = 0;
+  std::size_t inputs_used = 0;
+  std::size_t havocs_used = 0;
+};
+
+struct InterpretOptions {
+  std::uint64_t step_limit = 10'000'000;
+  bool record_trace = true;
+  std::size_t call_depth_limit = 100'000;  // deeper counts as StepLimit
+};
+
+/// Runs `cfa` from its entry: the concrete semantics that certificates rely on. Shares only `evaluate` with the
+/// symbolic side. An input whose sort differs from its variable's is resized (BitVec) or rejected (`require`).
+/// Throws ContractViolation when two leaving assumes hold in one state.
+Execution interpret(const Cfa& cfa, const Choices& choices, const InterpretOptions& options = {});
+
+}  // namespace pincer::program

@@ -70,8 +70,11 @@ class Cfa {
   // Building
   ProcedureId add_procedure(std::string name);           // makes its entry and exit locations
   LocationId add_location(ProcedureId procedure, SourceLocation where = {});
+  void set_where(LocationId location, SourceLocation where);
   EdgeId add_edge(Edge edge);
   VariableId add_variable(std::string name, logic::Sort sort, CType type, std::optional<ProcedureId> procedure);
+  /// With a logic variable of the caller's choice, so that programs derived from one another share terms.
+  VariableId add_variable(Variable variable);
   void add_parameter(ProcedureId procedure, VariableId variable);
   void add_result(ProcedureId procedure, VariableId variable);
   void add_unsupported(Unsupported unsupported);
@@ -110,6 +113,7 @@ class Cfa {
   std::vector<Unsupported> unsupported_;
   std::vector<std::vector<EdgeId>> outgoing_;
   std::vector<std::vector<EdgeId>> incoming_;
+  std::vector<bool> final_;               // by location
   std::unordered_map<logic::Term, VariableId> by_term_;
   std::optional<LocationId> error_;
   SourceMap sources_;

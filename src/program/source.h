@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/id.h"
@@ -34,6 +35,7 @@ class SourceMap {
 
  private:
   std::vector<std::string> paths_;
+  std::unordered_map<std::string, FileId> by_path_;
 };
 
 }  // namespace pincer::program

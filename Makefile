@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: The pincer authors
+# The front door. CMake does the work; every target here also works on a fresh Debian 12 with git and make.
+
+BUILD ?= build
+BUILD_TYPE ?= Release
+JOBS ?= $(shell nproc)
+# PACKAGES=no: install nothing, take what is there.
+PACKAGES ?= yes
+CMAKE_ARGS ?=
+
+ifeq ($(PACKAGES),no)
+install = @true
+else
+install = @scripts/install-packages.sh
+endif
+configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --log-level=WARNING
+ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
+
+.DEFAULT_GOAL := build
+.PHONY: build demo test debug sanitize lint format clean help
+
+build: ## install what is missing, build $(BUILD)/pincer (the default)
+	$(install) build
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS) --target pincer
+
+demo: build ## build, then show on an example what pincer does
+	@scripts/demo.sh $(BUILD)/pincer
+
+test: ## build everything and run the whole suite
+	$(install) build test
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS)
+	$(call ctest,$(BUILD))
+
+debug: ## a debug build with all internal checks, in $(BUILD)-debug
+	$(install) build
+	@$(call configure,$(BUILD)-debug,Debug)
+	cmake --build $(BUILD)-debug -j $(JOBS)
+
+sanitize: ## the suite in a debug build under ASan and UBSan, in $(BUILD)-sanitize
+	$(install) build test
+	@$(call configure,$(BUILD)-sanitize,Debug) -DPINCER_SANITIZE=ON
+	cmake --build $(BUILD)-sanitize -j $(JOBS)
+	$(call ctest,$(BUILD)-sanitize)
+
+lint: ## layout, naming and bug patterns, layers
+	$(install) build lint
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS) --target test_layers
+	scripts/lint.sh $(BUILD) $(JOBS)
+
+format: ## rewrite the sources in our layout
+	$(install) lint
+	scripts/sources.sh | xargs -r clang-format-19 -i
+
+clean: ## remove what was built
+	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { gsub(/\$$\(BUILD\)/, "$(BUILD)"); printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

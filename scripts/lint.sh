@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: The pincer authors
+#
+# Usage: lint.sh BUILD-FOLDER JOBS
+# Layout, layers, then clang-tidy (slow where Clang's headers are included); goes on after a failure, fails at the end.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+build=$1
+jobs=$2
+status=0
+
+echo "lint: layout"
+scripts/sources.sh | xargs -r clang-format-19 --dry-run -Werror || status=1
+
+echo "lint: layers"
+"$build/tests/test_layers" --gtest_brief=1 || status=1
+
+echo "lint: clang-tidy"
+scripts/sources.sh cpp | xargs -r -P "$jobs" -n 1 clang-tidy-19 --quiet -p "$build" || status=1
+
+[ $status -eq 0 ] && echo "lint: clean"
+exit $status

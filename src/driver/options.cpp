@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <string_view>
+
+#include "base/error.h"
+
+namespace pincer::driver {
+
+namespace {
+
+constexpr const char* kCommands =
+    "Commands (check when none is given):\n"
+    "  check FILE.c... | TASK.yml    verify\n"
+    "  run FILE.c... | TASK.yml      execute the program as pincer understands it, on given inputs\n"
+    "\n"
+    "'pincer COMMAND --help' lists the options of a command.";
+
+constexpr const char* kCheckEnd =
+    "The last line on standard output is the verdict: TRUE, FALSE(property) or UNKNOWN(reason).\n"
+    "Exit code: 0 TRUE or --dump, 1 FALSE, 2 usage or input error, 3 UNKNOWN.";
+
+constexpr const char* kRunEnd =
+    "The last line on standard output says how the execution ended.\n"
+    "Exit code: 0 normal end, 1 error reached, 2 usage or input error, 3 anything else.";
+
+/// CLI11's layout, but with our usage lines and with -std= as C programmers know it.
+class Help : public CLI::Formatter {
+ public:
+  explicit Help(std::string usage) : usage_(std::move(usage)) { column_width(30); }
+
+  std::string make_usage(const CLI::App*, std::string) const override { return usage_; }
+  std::string make_positionals(const CLI::App*) const override { return ""; }
+  std::string make_option_name(const CLI::Option* option, bool positional) const override {
+    return option->check_lname("std") ? "-std=STANDARD" : Formatter::make_option_name(option, positional);
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->check_lname("std") ? "" : Formatter::make_option_opts(option);
+  }
+
+ private:
+  std::string usage_;
+};
+
+/// What the options say, as text; the meaning is checked after CLI11 is done, so that the messages are ours.
+struct Texts {
+  std::vector<std::string> include_folders;
+  std::vector<std::string> definitions;
+  std::string standard;
+  std::string data_model;
+  std::string arithmetic;
+  std::string property;
+  std::string entry;
+  std::string dump;
+  std::string json;
+  std::string inputs;
+  std::string inputs_file;
+  std::string steps;
+};
+
+CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
+  return app.add_option(name, target, help)->option_text(value)->take_last();
+}
+
+CLI::Option* add_texts(CLI::App& app, const char* name, std::vector<std::string>& target, const char* value,
+                       const char* help) {
+  // One value each: `-I folder file.c` must not swallow the file.
+  return app.add_option(name, target, help)->option_text(value)->allow_extra_args(false);
+}
+
+void add_flag(CLI::App& app, const char* name, bool& target, const char* help) {
+  app.add_flag(name, target, help)->disable_flag_override();
+}
+
+void add_common_options(CLI::App& app, Options& options, Texts& texts) {
+  app.add_option("files", options.files);
+  add_text(app, "--property", texts.property, "FILE.prp|NAME",
+           "what to check: an SV-COMP property file, or one of unreach-call, no-overflow,\n"
+           "memsafety, assertions (default assertions)");
+  add_text(app, "--data-model", texts.data_model, "ILP32|LP64", "sizes of the C types (default LP64)");
+  add_text(app, "--arithmetic", texts.arithmetic, "bits|ideal",
+           "two's complement, or unbounded integers (default bits)");
+  add_text(app, "--entry", texts.entry, "NAME", "function to start in (default main)");
+  add_text(app, "--json", texts.json, "FILE", "write everything about the run, machine-readable");
+  add_flag(app, "--stats", options.stats, "print a table of phases, times and sizes on standard error");
+  add_texts(app, "-I", texts.include_folders, "FOLDER", "passed on to Clang: where to look for headers");
+  add_texts(app, "-D", texts.definitions, "NAME[=VALUE]", "passed on to Clang: define a macro");
+  add_text(app, "--std", texts.standard, "", "passed on to Clang: the C standard");
+  app.set_version_flag("--version", "pincer " PINCER_VERSION)->description("print the version");
+  app.set_help_flag("-h,--help", "print this");
+}
+
+void add_check_options(CLI::App& app, Texts& texts) {
+  add_text(app, "--dump", texts.dump, "cfa[=FILE.dot]",
+           "write the control-flow automaton (to standard output) and stop there");
+}
+
+void add_run_options(CLI::App& app, Options& options, Texts& texts) {
+  add_text(app, "--inputs", texts.inputs, "N,N,...",
+           "the nondeterministic inputs in order, for example 7,-1,0xff,1.5,0x1p3,inf,nan");
+  add_text(app, "--inputs-file", texts.inputs_file, "FILE", "more inputs, from a file; # starts a comment");
+  add_text(app, "--steps", texts.steps, "N", "stop after so many steps (default 10000000)");
+  add_flag(app, "--trace", options.trace, "print every step");
+}
+
+bool is_command(std::string_view word) { return word == "check" || word == "run"; }
+
+/// CLI11 calls reversed vectors home, and knows no long option with one dash.
+std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
+  std::vector<std::string> result(arguments.rbegin(), arguments.rend());
+  for (std::string& argument : result)
+    if (argument.starts_with("-std=")) argument.insert(0, "-");
+  return result;
+}
+
+[[noreturn]] void usage_error(const std::string& message) {
+  throw base::InputError(message + " (see pincer --help)");
+}
+
+/// Throws CLI::Success for --help and --version.
+void parse(CLI::App& app, std::span<const std::string> arguments) {
+  try {
+    app.parse(for_cli11(arguments));
+  } catch (const CLI::Success&) {
+    throw;
+  } catch (const CLI::ArgumentMismatch& error) {
+    // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
+    const std::string text = error.what();
+    if (text.find("flag override") != std::string::npos)
+      usage_error(fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
+    usage_error(fmt::format("option {} needs a value", text.substr(0, text.find(':'))));
+  } catch (const CLI::ParseError& error) {
+    usage_error(error.what());
+  }
+  for (const std::string& argument : app.remaining())
+    if (argument != "--") usage_error(fmt::format("unknown option '{}'", argument));
+}
+
+Dump parse_dump(const std::string& text) {
+  if (text == "cfa") return {};
+  if (!text.starts_with("cfa=")) usage_error(fmt::format("--dump: '{}' cannot be dumped (cfa can)", text));
+  if (text == "cfa=") usage_error("--dump cfa=: the file's name is missing");
+  return {text.substr(4)};
+}
+
+std::uint64_t parse_steps(const std::string& text) {
+  std::uint64_t steps = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, steps);
+  if (error != std::errc() || stop != end) usage_error(fmt::format("--steps: '{}' is not a number of steps", text));
+  return steps;
+}
+
+/// `parse(text)` with the option's name in front of its complaint.
+template <class Parse>
+auto named(const char* option, Parse parse, const std::string& text) {
+  try {
+    return parse(text);
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("{}: {}", option, error.what()));
+  }
+}
+
+std::vector<std::string> clang_arguments(const CLI::App& app, const Texts& texts) {
+  std::vector<std::string> result;
+  const auto add = [&](const char* option, const std::string& value) {
+    // An option with its value torn off would take Clang's next argument for it.
+    if (value.empty()) usage_error(fmt::format("option {} needs a value", option));
+    result.push_back(option + value);
+  };
+  for (const std::string& folder : texts.include_folders) add("-I", folder);
+  for (const std::string& definition : texts.definitions) add("-D", definition);
+  if (app.count("--std") > 0) add("-std=", texts.standard);
+  return result;
+}
+
+/// The texts of the options that were given become members of `options`.
+void interpret(const CLI::App& app, const Texts& texts, Options& options) {
+  const auto given = [&](const char* name) {
+    const CLI::Option* option = app.get_option_no_throw(name);
+    return option != nullptr && option->count() > 0;
+  };
+  const auto name = [&](const char* option, const std::string& text) -> std::optional<std::string> {
+    if (!given(option)) return std::nullopt;
+    if (text.empty()) usage_error(fmt::format("option {} needs a value", option));
+    return text;
+  };
+  options.clang_arguments = clang_arguments(app, texts);
+  options.property = name("--property", texts.property);
+  options.entry = name("--entry", texts.entry);
+  options.json = name("--json", texts.json);
+  options.inputs_file = name("--inputs-file", texts.inputs_file);
+  if (given("--data-model")) options.data_model = named("--data-model", parse_data_model, texts.data_model);
+  if (given("--arithmetic")) options.arithmetic = named("--arithmetic", parse_arithmetic, texts.arithmetic);
+  if (given("--dump")) options.dump = parse_dump(texts.dump);
+  if (given("--inputs")) options.inputs = named("--inputs", parse_inputs, texts.inputs);
+  if (given("--steps")) options.steps = parse_steps(texts.steps);
+}
+
+}  // namespace
+
+CommandLine parse_command_line(std::span<const std::string> arguments) {
+  CommandLine result;
+  Options& options = result.options;
+  const bool named_command = !arguments.empty() && is_command(arguments.front());
+  if (named_command && arguments.front() == "run") options.command = Command::Run;
+  if (named_command) arguments = arguments.subspan(1);
+  const bool run = options.command == Command::Run;
+
+  CLI::App app(run ? "Executes a C program on given inputs, as pincer understands it." : "A model checker for C.");
+  app.allow_extras();
+  app.formatter(std::make_shared<Help>(run ? "Usage: pincer run FILE.c... | TASK.yml [options]\n"
+                                           : "Usage: pincer [check] FILE.c... | TASK.yml [options]\n"));
+  app.footer(run ? kRunEnd : named_command ? kCheckEnd : fmt::format("{}\n\n{}", kCommands, kCheckEnd));
+  Texts texts;
+  if (run)
+    add_run_options(app, options, texts);
+  else
+    add_check_options(app, texts);
+  add_common_options(app, options, texts);
+
+  try {
+    parse(app, arguments);
+  } catch (const CLI::CallForVersion& version) {
+    result.answer = std::string(version.what()) + "\n";
+    return result;
+  } catch (const CLI::Success&) {
+    result.answer = app.help();
+    return result;
+  }
+  interpret(app, texts, options);
+  if (options.files.empty()) usage_error("no C file given");
+  return result;
+}
+
+}  // namespace pincer::driver

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "driver/inputs.h"
+#include "driver/semantics.h"
+
+namespace pincer::driver {
+
+enum class Command : std::uint8_t { Check, Run };
+
+/// `--dump cfa[=FILE]`: the control-flow automaton in Graphviz's language.
+struct Dump {
+  std::string file;  // "": standard output
+};
+
+/// A command line, read but not yet compared with the world: no file has been looked at. Optional members are those
+/// that a task definition may also set; the command line wins.
+struct Options {
+  Command command = Command::Check;
+  std::vector<std::string> files;            // C files, or one task definition
+  std::vector<std::string> clang_arguments;  // -I, -D, -std=
+  std::optional<std::string> property;       // a .prp file or a name
+  std::optional<std::string> entry;
+  std::optional<frontend::DataModel> data_model;
+  std::optional<Arithmetic> arithmetic;
+  std::optional<Dump> dump;                  // check only
+  std::optional<std::string> json;
+  bool stats = false;
+
+  // run only
+  std::vector<InputNumber> inputs;
+  std::optional<std::string> inputs_file;    // its numbers come after `inputs`
+  std::uint64_t steps = 10'000'000;
+  bool trace = false;
+};
+
+struct CommandLine {
+  Options options;
+  /// Set for --help and --version: all there is to do is to print this.
+  std::optional<std::string> answer;
+};
+
+/// `arguments` is the command line without the program's name. Throws base::InputError on misuse.
+CommandLine parse_command_line(std::span<const std::string> arguments);
+
+}  // namespace pincer::driver

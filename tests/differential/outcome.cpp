@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "outcome.h"
+
+#include <array>
+#include <charconv>
+#include <string_view>
+
+namespace pincer::differential {
+
+namespace {
+
+using Kind = Outcome::Kind;
+
+struct Phrase {
+  std::string_view text;
+  Kind kind;
+};
+
+// `pincer run` says the same behind "End: ", followed by the place in the file.
+constexpr std::array phrases{
+    Phrase{"returned ", Kind::Returned},
+    Phrase{"exited", Kind::Stopped},
+    Phrase{"aborted", Kind::Stopped},
+    Phrase{"error reached", Kind::Error},
+    Phrase{"assumption not met", Kind::AssumptionNotMet},
+    Phrase{"inputs exhausted", Kind::InputsExhausted},
+    Phrase{"step limit", Kind::StepLimit},
+    Phrase{"unsupported", Kind::Unsupported},
+};
+
+std::string_view last_line(std::string_view text) {
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  const std::size_t end = text.rfind('\n');
+  return end == std::string_view::npos ? text : text.substr(end + 1);
+}
+
+Outcome parse_line(std::string_view line, const std::string& out) {
+  for (const Phrase& phrase : phrases) {
+    if (!line.starts_with(phrase.text)) continue;
+    Outcome outcome{phrase.kind, 0, out};
+    if (phrase.kind == Kind::Returned) {
+      const std::string_view digits = line.substr(phrase.text.size());
+      const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), outcome.value);
+      if (parsed.ec != std::errc{} || parsed.ptr != digits.data() + digits.size()) outcome.kind = Kind::Failed;
+    }
+    return outcome;
+  }
+  return Outcome{Kind::Failed, 0, out};
+}
+
+}  // namespace
+
+bool same(const Outcome& a, const Outcome& b) {
+  return a.kind == b.kind && (a.kind != Kind::Returned || a.value == b.value);
+}
+
+Outcome parse_native(const std::string& out) { return parse_line(last_line(out), out); }
+
+Outcome parse_pincer(const std::string& out) {
+  constexpr std::string_view prefix = "End: ";
+  const std::string_view line = last_line(out);
+  if (!line.starts_with(prefix)) return Outcome{Kind::Failed, 0, out};
+  return parse_line(line.substr(prefix.size()), out);
+}
+
+std::string describe(const Outcome& outcome) {
+  switch (outcome.kind) {
+    case Kind::Returned: return "returned " + std::to_string(outcome.value);
+    case Kind::Stopped: return "stopped by exit or abort";
+    case Kind::Error: return "error reached";
+    case Kind::AssumptionNotMet: return "assumption not met";
+    case Kind::InputsExhausted: return "inputs exhausted";
+    case Kind::StepLimit: return "step or time limit";
+    case Kind::Unsupported: return std::string(last_line(outcome.text));
+    case Kind::Failed: return "failed: " + outcome.text;
+  }
+  return {};
+}
+
+}  // namespace pincer::differential

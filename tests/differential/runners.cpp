@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "runners.h"
+
+#include <chrono>
+#include <map>
+#include <utility>
+
+#include "process.h"
+
+namespace pincer::differential {
+
+namespace {
+
+using std::chrono::seconds;
+using Words = std::vector<std::string>;
+
+constexpr auto compile_limit = seconds(60);
+constexpr auto native_limit = seconds(10);
+constexpr auto pincer_limit = seconds(60);
+
+const std::filesystem::path here = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential";
+
+/// The floating-point unit is fixed so that float and double are not evaluated in x87 precision.
+Words model_flags(DataModel model) {
+  if (model == DataModel::LP64) return {"-m64"};
+  return {"-m32", "-msse2", "-mfpmath=sse"};
+}
+
+void append(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
+
+Words compile_command(const ProgramFile& program, DataModel model, const NativeCompiler& compiler,
+                      const std::string& binary) {
+  Words command = {compiler.name, "-fwrapv", "-fno-strict-aliasing", "-w", "-std=" + program.standard};
+  append(command, model_flags(model));
+  append(command, compiler.flags);
+  if (!program.include_directory.empty()) command.push_back("-I" + program.include_directory);
+  // The program keeps its `main`; only the start-up code is redirected to the harness.
+  append(command, {program.path, here / "native_main.c", "-Wl,--wrap=main", "-o", binary, "-lm"});
+  return command;
+}
+
+}  // namespace
+
+Outcome run_native(const ProgramFile& program, DataModel model, const NativeCompiler& compiler) {
+  const TemporaryDirectory directory;
+  const std::string binary = directory.path() / "program";
+  const Words compile = compile_command(program, model, compiler, binary);
+  const ProcessResult compiled = run_process(compile, compile_limit);
+  if (compiled.timed_out || compiled.status != 0) {
+    return {Outcome::Kind::Failed, 0, to_text(compile) + "\n" + compiled.out + compiled.err};
+  }
+  Words command;
+  if (!compiler.environment.empty()) {
+    command.push_back("env");
+    append(command, compiler.environment);
+  }
+  append(command, {binary, join(program.inputs, ",")});
+  const ProcessResult run = run_process(command, native_limit);
+  if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "native run took too long"};
+  Outcome outcome = parse_native(run.out);
+  if (run.status != 0 || !run.err.empty()) outcome.kind = Outcome::Kind::Failed;
+  outcome.text += run.err;
+  return outcome;
+}
+
+std::string why_no_native(DataModel model, const NativeCompiler& compiler) {
+  static std::map<std::pair<DataModel, std::string>, std::string> known;
+  const auto key = std::pair(model, compiler.name + " " + join(compiler.flags, " "));
+  if (const auto found = known.find(key); found != known.end()) return found->second;
+
+  const TemporaryDirectory directory;
+  ProgramFile program;
+  program.path = directory.path() / "probe.c";
+  write_text(program.path, "#include <stdlib.h>\nint main(void) { return 7; }\n");
+  const Outcome outcome = run_native(program, model, compiler);
+  const bool works = outcome.kind == Outcome::Kind::Returned && outcome.value == 7;
+  const std::string reason =
+      works ? "" : std::string("cannot compile and run for ") + name(model) + " here:\n" + outcome.text;
+  known.emplace(key, reason);
+  return reason;
+}
+
+std::vector<std::string> pincer_command(const ProgramFile& program, DataModel model) {
+  Words command = {PINCER_BINARY, "run", program.path, "--data-model", name(model), "-std=" + program.standard};
+  if (!program.inputs.empty()) append(command, {"--inputs=" + join(program.inputs, ",")});
+  if (!program.include_directory.empty()) append(command, {"-I", program.include_directory});
+  return command;
+}
+
+Outcome run_pincer(const ProgramFile& program, DataModel model) {
+  const ProcessResult run = run_process(pincer_command(program, model), pincer_limit);
+  if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "pincer took too long"};
+  Outcome outcome = parse_pincer(run.out);
+  if (outcome.kind == Outcome::Kind::Failed) {
+    outcome.text += run.err + "exit code " + std::to_string(run.status) + "\n";
+  }
+  return outcome;
+}
+
+}  // namespace pincer::differential

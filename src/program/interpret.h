@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,7 @@ struct Step {
 struct Execution {
   End end;
   LocationId last;                     // where it ended
+  std::optional<EdgeId> last_edge;     // the edge that led there; none when no step was taken
   std::vector<Step> trace;             // empty unless asked for
   std::vector<logic::Value> globals_and_locals;  // by variable id: values at the end, in the activation that was running
   std::uint64_t steps = 0;
@@ -47,6 +50,9 @@ struct InterpretOptions {
   std::uint64_t step_limit = 10'000'000;
   bool record_trace = true;
   std::size_t call_depth_limit = 100'000;  // deeper counts as StepLimit
+  /// When set, inputs come from here and not from `Choices::inputs`: the value of the `index`-th input, of sort `sort`,
+  /// for the Input statement of `edge`; none when there are no more. What the user types gets its type this way.
+  std::function<std::optional<logic::Value>(const Edge& edge, logic::Sort sort, std::size_t index)> next_input;
 };
 
 /// Runs `cfa` from its entry: the concrete semantics that certificates rely on. Shares only `evaluate` with the

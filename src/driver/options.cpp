@@ -120,9 +120,7 @@ std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
   return result;
 }
 
-[[noreturn]] void usage_error(const std::string& message) {
-  throw base::InputError(message + " (see pincer --help)");
-}
+[[noreturn]] void usage_error(const std::string& message) { throw base::InputError(message + " (see pincer --help)"); }
 
 /// Throws CLI::Success for --help and --version.
 void parse(CLI::App& app, std::span<const std::string> arguments) {

@@ -30,13 +30,13 @@ struct Options {
   std::optional<std::string> entry;
   std::optional<frontend::DataModel> data_model;
   std::optional<Arithmetic> arithmetic;
-  std::optional<Dump> dump;                  // check only
+  std::optional<Dump> dump;  // check only
   std::optional<std::string> json;
   bool stats = false;
 
   // run only
   std::vector<InputNumber> inputs;
-  std::optional<std::string> inputs_file;    // its numbers come after `inputs`
+  std::optional<std::string> inputs_file;  // its numbers come after `inputs`
   std::uint64_t steps = 10'000'000;
   bool trace = false;
 };

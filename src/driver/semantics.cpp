@@ -20,9 +20,7 @@ Arithmetic parse_arithmetic(std::string_view name) {
   throw base::InputError(fmt::format("unknown arithmetic '{}' (bits or ideal)", name));
 }
 
-std::string_view to_string(frontend::DataModel model) {
-  return model == frontend::DataModel::ILP32 ? "ILP32" : "LP64";
-}
+std::string_view to_string(frontend::DataModel model) { return model == frontend::DataModel::ILP32 ? "ILP32" : "LP64"; }
 
 std::string_view to_string(Arithmetic arithmetic) { return arithmetic == Arithmetic::Bits ? "bits" : "ideal"; }
 

@@ -42,6 +42,15 @@ class TaskReader {
     return node.Scalar();
   }
 
+  template <class Parse>
+  auto named(const YAML::Node& node, Parse parse, const std::string& name) const {
+    try {
+      return parse(name);
+    } catch (const base::InputError& error) {
+      fail(node, error.what());
+    }
+  }
+
   void read_input_files(const YAML::Node& root) {
     const YAML::Node files = root["input_files"];
     if (files && files.IsSequence())
@@ -67,15 +76,6 @@ class TaskReader {
       task_.data_model = named(model, parse_data_model, text(options, "data_model", model));
     if (const YAML::Node arithmetic = options["arithmetic"])
       task_.arithmetic = named(arithmetic, parse_arithmetic, text(options, "arithmetic", arithmetic));
-  }
-
-  template <class Parse>
-  auto named(const YAML::Node& node, Parse parse, const std::string& name) const {
-    try {
-      return parse(name);
-    } catch (const base::InputError& error) {
-      fail(node, error.what());
-    }
   }
 
   std::string_view where_;

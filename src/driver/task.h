@@ -18,7 +18,7 @@ struct Task {
   std::vector<std::filesystem::path> input_files;     // relative ones are relative to the definition's folder
   std::vector<std::filesystem::path> property_files;  // likewise, in the order given
   std::optional<frontend::DataModel> data_model;
-  std::optional<Arithmetic> arithmetic;               // our own key
+  std::optional<Arithmetic> arithmetic;  // our own key
 };
 
 /// The text of a definition; `where` is its name for messages. Throws base::InputError when it is not one.

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <ostream>
+
+#include "driver/job.h"
+#include "driver/outcome.h"
+#include "driver/record.h"
+
+namespace pincer::driver {
+
+/// `pincer check`. Warnings go to `err`; `out` gets a dump, if one is asked for without a file.
+Outcome check(const Options& options, const Job& job, Record& record, std::ostream& out, std::ostream& err);
+
+}  // namespace pincer::driver

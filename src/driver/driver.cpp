@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/driver.h"
+
+#include <exception>
+#include <new>
+#include <optional>
+
+#include "base/error.h"
+#include "driver/check.h"
+#include "driver/diagnostics.h"
+#include "driver/files.h"
+#include "driver/job.h"
+#include "driver/options.h"
+#include "driver/record.h"
+#include "driver/run.h"
+
+namespace pincer::driver {
+
+namespace {
+
+/// Standard output may be a full disk; a verdict that nobody can read is no success.
+void finish(std::ostream& out) {
+  out.flush();
+  if (!out) throw base::InputError("cannot write to standard output");
+}
+
+ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
+  Record record;
+  const Job job = prepare(options);
+  std::optional<OutputFile> json;
+  if (options.json) json.emplace(*options.json);
+  const Outcome outcome =
+      options.command == Command::Run ? run(options, job, record, out, err) : check(options, job, record, out, err);
+  // Before the verdict: when the file cannot be written after all, there must not be one.
+  if (json) json->write(record.json(options, job, outcome));
+  if (!outcome.line.empty()) out << outcome.line << '\n';
+  finish(out);
+  if (options.stats) record.print(err);
+  return outcome.code;
+}
+
+}  // namespace
+
+ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
+  bool checking = false;  // whether a verdict is owed
+  try {
+    const CommandLine line = parse_command_line(arguments);
+    if (line.answer) {
+      out << *line.answer;
+      finish(out);
+      return ExitCode::Good;
+    }
+    checking = line.options.command == Command::Check;
+    return perform(line.options, out, err);
+  } catch (const base::InputError& error) {
+    report_error(err, error.what());
+    return ExitCode::Input;
+  } catch (const std::bad_alloc&) {
+    report_error(err, "out of memory");
+    if (checking) out << "Verdict: UNKNOWN(memory)" << std::endl;
+  } catch (const std::exception& error) {
+    err << "pincer: internal error: " << error.what() << '\n';
+    if (checking) out << "Verdict: UNKNOWN(incomplete: internal error)" << std::endl;
+  }
+  return ExitCode::Unknown;
+}
+
+}  // namespace pincer::driver

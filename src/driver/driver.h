@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string>
+
+#include "driver/outcome.h"
+
+namespace pincer::driver {
+
+/// The whole tool, given its arguments without the program's name. Throws nothing.
+ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std::ostream& err);
+
+}  // namespace pincer::driver

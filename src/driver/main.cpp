@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "driver/driver.h"
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  return static_cast<int>(pincer::driver::execute(arguments, std::cout, std::cerr));
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/job.h"
+#include "driver/outcome.h"
+#include "program/statistics.h"
+
+namespace pincer::driver {
+
+/// One part of the run and how long it took.
+struct Phase {
+  std::string name;
+  double seconds = 0;  // wall-clock time
+};
+
+/// Something about the program that the user should know, with its place.
+struct Remark {
+  std::string file;  // "": no place
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string text;
+};
+
+/// Everything about a run that --stats and --json tell.
+class Record {
+ public:
+  /// Time starts to count here.
+  Record() : start_(std::chrono::steady_clock::now()) {}
+
+  /// Does `work` as the phase `name` and returns its result.
+  template <class Work>
+  auto time(std::string name, Work work) {
+    const auto begin = std::chrono::steady_clock::now();
+    auto result = work();
+    phases_.push_back({std::move(name), seconds_since(begin)});
+    return result;
+  }
+  /// Takes over the warnings and the unsupported parts of the loaded program.
+  void add(const frontend::Result& program);
+  void set_size(const program::CfaStatistics& size) { size_ = size; }
+  void set_steps(std::uint64_t steps) { steps_ = steps; }
+
+  /// The table of --stats.
+  void print(std::ostream& out) const;
+  /// The text of --json: one value per line, so that line-oriented tools can read it, too.
+  [[nodiscard]] std::string json(const Options& options, const Job& job, const Outcome& outcome) const;
+
+ private:
+  static double seconds_since(std::chrono::steady_clock::time_point begin);
+
+  std::chrono::steady_clock::time_point start_;
+  std::vector<Phase> phases_;
+  std::optional<program::CfaStatistics> size_;  // none: there was no program to measure
+  std::optional<std::uint64_t> steps_;          // run only
+  std::vector<Remark> warnings_;
+  std::vector<Remark> unsupported_;
+};
+
+}  // namespace pincer::driver

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <map>
 #include <ostream>
 
 #include "program/dot.h"
@@ -20,6 +21,7 @@ class TextWriter {
     for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
       locations_of_[cfa.locations()[i].procedure.index()].emplace_back(i);
     }
+    for (const Unsupported& unsupported : cfa.unsupported()) unsupported_.emplace(unsupported.location, unsupported.what);
   }
 
   void write() {
@@ -63,9 +65,8 @@ class TextWriter {
     if (id == procedure.exit) out_ << " exit";
     if (cfa_.error_location() == id) out_ << " error";
     if (is_loop_head_[id.index()]) out_ << " loop";
-    for (const Unsupported& unsupported : cfa_.unsupported()) {
-      if (unsupported.location == id) out_ << " unsupported: " << unsupported.what;
-    }
+    const auto [first, last] = unsupported_.equal_range(id);
+    for (auto at = first; at != last; ++at) out_ << " unsupported: " << at->second;
     if (cfa_.location(id).where.known()) out_ << " (" << cfa_.sources().to_string(cfa_.location(id).where) << ")";
     if (!liveness_.live(id).empty()) out_ << " live: " << list(liveness_.live(id));
     out_ << "\n";
@@ -83,6 +84,7 @@ class TextWriter {
   NameOf names_;
   Liveness liveness_;
   std::vector<bool> is_loop_head_;
+  std::multimap<LocationId, std::string> unsupported_;
   std::vector<std::vector<LocationId>> locations_of_;  // by procedure
 };
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// A worklist of (variable, location) facts, from what matters backwards. A global is followed through calls: from after
+// a call to the callee's exit, and from the callee's entry to before its calls (all of them: calling contexts are not
+// told apart).
+#include "program/strong_liveness.h"
+
+#include "program/def_use.h"
+
+namespace pincer::program {
+
+std::size_t StrongLiveness::PairSet::slot(std::uint64_t pair) const {
+  std::uint64_t hash = pair * 0x9e3779b97f4a7c15;
+  hash ^= hash >> 32;
+  std::size_t at = hash & (slots_.size() - 1);
+  while (slots_[at] != kFree && slots_[at] != pair) at = (at + 1) & (slots_.size() - 1);
+  return at;
+}
+
+bool StrongLiveness::PairSet::contains(std::uint64_t pair) const { return slots_[slot(pair)] == pair; }
+
+bool StrongLiveness::PairSet::insert(std::uint64_t pair) {
+  std::size_t at = slot(pair);
+  if (slots_[at] == pair) return false;
+  if (2 * (size_ + 1) > slots_.size()) {
+    std::vector<std::uint64_t> old(2 * slots_.size(), kFree);
+    old.swap(slots_);
+    for (const std::uint64_t other : old) {
+      if (other != kFree) slots_[slot(other)] = other;
+    }
+    at = slot(pair);
+  }
+  slots_[at] = pair;
+  ++size_;
+  return true;
+}
+
+StrongLiveness::StrongLiveness(const Cfa& cfa) {
+  struct Fact {
+    VariableId variable;
+    LocationId location;
+  };
+  const DefUse def_use(cfa);
+  std::vector<Fact> work;
+  const auto mark = [&](VariableId variable, LocationId location) {
+    if (live_.insert(pair(variable, location))) work.push_back({variable, location});
+  };
+  const auto mark_reads = [&](EdgeId edge) {
+    for (const VariableId variable : def_use.reads(edge)) mark(variable, cfa.edge(edge).source);
+  };
+
+  std::vector<std::vector<EdgeId>> calls_by_entry(cfa.locations().size());
+  for (std::size_t i = 0; i < cfa.edges().size(); ++i) {
+    const Statement& statement = cfa.edges()[i].statement;
+    const auto* call = std::get_if<Call>(&statement);
+    if (call != nullptr) calls_by_entry[cfa.procedure(call->procedure).entry.index()].emplace_back(i);
+    if (call != nullptr || std::holds_alternative<Assume>(statement)) mark_reads(EdgeId(i));
+  }
+  for (const Procedure& procedure : cfa.procedures()) {
+    for (const VariableId result : procedure.results) mark(result, procedure.exit);
+  }
+
+  std::vector<bool> matters(cfa.edges().size(), false);  // assignments whose reads are marked
+  while (!work.empty()) {
+    const auto [variable, location] = work.back();
+    work.pop_back();
+    const bool is_global = !cfa.variable(variable).procedure;
+    for (const EdgeId id : cfa.incoming(location)) {
+      const Edge& edge = cfa.edge(id);
+      const auto* call = std::get_if<Call>(&edge.statement);
+      if (def_use.is_written(variable, id)) {
+        if (call == nullptr && !matters[id.index()]) mark_reads(id);
+        matters[id.index()] = true;
+      } else if (call != nullptr && is_global) {
+        mark(variable, cfa.procedure(call->procedure).exit);
+      } else {
+        mark(variable, edge.source);
+      }
+    }
+    if (!is_global) continue;
+    for (const EdgeId call : calls_by_entry[location.index()]) mark(variable, cfa.edge(call).source);
+  }
+}
+
+bool StrongLiveness::is_live(VariableId variable, LocationId location) const {
+  return live_.contains(pair(variable, location));
+}
+
+}  // namespace pincer::program

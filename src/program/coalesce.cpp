@@ -14,6 +14,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "graph/disjoint_sets.h"
 #include "program/change.h"
 #include "program/def_use.h"
 #include "program/liveness.h"
@@ -22,24 +23,6 @@
 
 namespace pincer::program {
 namespace {
-
-class UnionFind {
- public:
-  explicit UnionFind(std::size_t size) : parent_(size) {
-    for (std::size_t i = 0; i < size; ++i) parent_[i] = i;
-  }
-  std::size_t find(std::size_t i) {
-    std::size_t root = i;
-    while (parent_[root] != root) root = parent_[root];
-    while (parent_[i] != root) i = std::exchange(parent_[i], root);
-    return root;
-  }
-  /// Makes the root of `into` the root of both.
-  void merge(std::size_t into, std::size_t from) { parent_[find(from)] = find(into); }
-
- private:
-  std::vector<std::size_t> parent_;
-};
 
 class Coalescer {
  public:
@@ -51,11 +34,13 @@ class Coalescer {
     find_affinities();
     if (affinities_.empty()) return simplify(cfa_);
     build_interference();
-    for (const auto& [x, y] : affinities_) try_merge(x.index(), y.index());
+    for (const auto& [x, y] : affinities_) try_merge(x, y);
     return simplify(apply(cfa_, change()));
   }
 
  private:
+  graph::Node component(VariableId id) { return component_.find(graph::to_node(id)); }
+
   /// The variable that an assignment would like to share its own with.
   [[nodiscard]] std::optional<VariableId> origin(const Assign& assign) const {
     logic::Term value = assign.value;
@@ -71,14 +56,14 @@ class Coalescer {
       if (!from || *from == assign->variable) continue;
       if (cfa_.variable(*from).procedure != cfa_.variable(assign->variable).procedure) continue;
       affinities_.emplace_back(assign->variable, *from);
-      component_.merge(assign->variable.index(), from->index());
+      component_.join(component(*from), component(assign->variable));
     }
   }
 
   void interfere(VariableId x, VariableId y) {
-    if (x == y || component_.find(x.index()) != component_.find(y.index())) return;
-    interfering_[x.index()].insert(y.index());
-    interfering_[y.index()].insert(x.index());
+    if (x == y || component(x) != component(y)) return;
+    interfering_[x.index()].insert(graph::to_node(y));
+    interfering_[y.index()].insert(graph::to_node(x));
   }
 
   void build_interference() {
@@ -109,26 +94,26 @@ class Coalescer {
   }
 
   void interfere_mutually(const std::vector<VariableId>& variables) {
-    std::unordered_map<std::size_t, std::vector<VariableId>> by_component;
+    std::unordered_map<graph::Node, std::vector<VariableId>> by_component;
     for (const VariableId x : variables) {
-      auto& others = by_component[component_.find(x.index())];
+      auto& others = by_component[component(x)];
       for (const VariableId y : others) interfere(x, y);
       others.push_back(x);
     }
   }
 
-  void try_merge(std::size_t x, std::size_t y) {
-    std::size_t into = classes_.find(x);
-    std::size_t from = classes_.find(y);
+  void try_merge(VariableId x, VariableId y) {
+    graph::Node into = classes_.find(graph::to_node(x));
+    graph::Node from = classes_.find(graph::to_node(y));
     if (into == from || interfering_[into].contains(from)) return;
     if (interfering_[into].size() < interfering_[from].size()) std::swap(into, from);
-    for (const std::size_t other : interfering_[from]) {
+    for (const graph::Node other : interfering_[from]) {
       interfering_[other].erase(from);
       interfering_[other].insert(into);
       interfering_[into].insert(other);
     }
     interfering_[from] = {};
-    classes_.merge(into, from);
+    classes_.join(from, into);
   }
 
   /// Lower is better.
@@ -143,13 +128,13 @@ class Coalescer {
     std::vector<std::size_t> best(count);  // by root of a class
     for (std::size_t i = 0; i < count; ++i) best[i] = i;
     for (std::size_t i = 0; i < count; ++i) {
-      std::size_t& current = best[classes_.find(i)];
+      std::size_t& current = best[classes_.find(graph::to_node(i))];
       if (rank(i) < rank(current)) current = i;
     }
     Change change(cfa_);
     std::unordered_map<logic::Term, logic::Term> new_terms;
     for (std::size_t i = 0; i < count; ++i) {
-      const VariableId chosen(best[classes_.find(i)]);
+      const VariableId chosen(best[classes_.find(graph::to_node(i))]);
       change.variable[i] = chosen;
       if (chosen.index() != i) new_terms.emplace(cfa_.variables()[i].term, cfa_.variable(chosen).term);
     }
@@ -176,9 +161,9 @@ class Coalescer {
 
   const Cfa& cfa_;
   std::vector<std::pair<VariableId, VariableId>> affinities_;    // in the order of edges
-  UnionFind component_;                                          // connected by affinities
-  UnionFind classes_;                                            // merged
-  std::vector<std::unordered_set<std::size_t>> interfering_;     // roots of classes; symmetric
+  graph::DisjointSets component_;                                // connected by affinities
+  graph::DisjointSets classes_;                                  // merged
+  std::vector<std::unordered_set<graph::Node>> interfering_;     // roots of classes; symmetric
 };
 
 }  // namespace

@@ -2,38 +2,24 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "program/loop_heads.h"
 
-#include <cstdint>
+#include "graph/loop_nesting.h"
 
 namespace pincer::program {
 
 std::vector<bool> loop_heads(const Cfa& cfa) {
-  enum class Mark : std::uint8_t { New, OnPath, Done };
-  struct Frame {
-    LocationId location;
-    std::size_t next;  // index of the leaving edge to follow next
-  };
-  std::vector<bool> heads(cfa.locations().size(), false);
-  std::vector<Mark> marks(cfa.locations().size(), Mark::New);
-  std::vector<Frame> path;
-  const auto enter = [&](LocationId location) {
-    marks[location.index()] = Mark::OnPath;
-    path.push_back({location, 0});
-  };
-  for (const Procedure& procedure : cfa.procedures()) {
-    if (marks[procedure.entry.index()] == Mark::New) enter(procedure.entry);
-    while (!path.empty()) {
-      Frame& frame = path.back();
-      const auto outgoing = cfa.outgoing(frame.location);
-      if (frame.next == outgoing.size()) {
-        marks[frame.location.index()] = Mark::Done;
-        path.pop_back();
-        continue;
-      }
-      const LocationId target = cfa.edge(outgoing[frame.next++]).target;
-      if (marks[target.index()] == Mark::OnPath) heads[target.index()] = true;
-      if (marks[target.index()] == Mark::New) enter(target);
+  // An extra node leads to the entries of all procedures, so that one search does for all of them.
+  const std::size_t root = cfa.locations().size();
+  const graph::Digraph locations(root + 1, [&](graph::Node node) {
+    std::vector<LocationId> successors;
+    if (node == root) {
+      for (const Procedure& procedure : cfa.procedures()) successors.push_back(procedure.entry);
+    } else {
+      for (const EdgeId edge : cfa.outgoing(LocationId(node))) successors.push_back(cfa.edge(edge).target);
     }
-  }
+    return successors;
+  });
+  std::vector<bool> heads = graph::LoopNesting(locations, graph::DepthFirst(locations, graph::to_node(root))).is_head;
+  heads.pop_back();
   return heads;
 }
 

@@ -8,8 +8,8 @@
 
 namespace pincer::program {
 
-/// The targets of the back edges of a depth-first search from each procedure's entry (leaving edges in their order),
-/// by location: every cycle goes through one. For reducible graphs these are the heads of the natural loops.
+/// By location: is it the head of a loop, as in graph::LoopNesting? Every cycle goes through a head; for reducible
+/// programs these are the targets of back edges.
 std::vector<bool> loop_heads(const Cfa& cfa);
 
 }  // namespace pincer::program

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// `pincer check` as its users see it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+
+namespace pincer::driver {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* kLoop =
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "extern void reach_error(void);\n"
+    "int main(void) {\n"
+    "  int n = __VERIFIER_nondet_int(), i = 0;\n"
+    "  while (i < n) ++i;\n"
+    "  if (i < 0) reach_error();\n"
+    "  return i;\n"
+    "}\n";
+
+TEST(Check, WithoutAnEngineNothingIsKnown) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"f.c"}, {"check", "f.c"}}) {
+    const ToolResult result = tool.run(arguments);
+    EXPECT_EQ(result.code, 3);
+    EXPECT_EQ(result.out, "Verdict: UNKNOWN(incomplete: no engine yet)\n");
+    EXPECT_EQ(result.err, "");
+  }
+}
+
+TEST(Check, UnsupportedPartsAreNamed) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern void reach_error(void);\n"
+            "int main(void) {\n"
+            "  int x = 1;\n"
+            "  __asm__ volatile(\"incl %0\" : \"+r\"(x));\n"
+            "  if (x == 2) reach_error();\n"
+            "  return 0;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c"});
+  EXPECT_EQ(result.code, 3);
+  EXPECT_THAT(result.out, StartsWith("Verdict: UNKNOWN(unsupported: "));
+  EXPECT_THAT(result.out, EndsWith(" at f.c:4)\n"));
+}
+
+TEST(Check, UnsupportedPropertiesAreNoInputErrors) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  tool.file("termination.prp", "CHECK( init(main()), LTL(F end) )\n");
+  const ToolResult result = tool.run({"f.c", "--property", "termination.prp"});
+  EXPECT_EQ(result.code, 3);
+  EXPECT_THAT(result.out, StartsWith("Verdict: UNKNOWN(unsupported: "));
+}
+
+TEST(Check, DumpToStandardOutput) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  const ToolResult result = tool.run({"f.c", "--dump", "cfa"});
+  EXPECT_EQ(result.code, 0);
+  EXPECT_THAT(result.out, StartsWith("digraph"));
+  EXPECT_THAT(result.out, Not(HasSubstr("Verdict")));
+}
+
+TEST(Check, DumpToFile) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  tool.file("out.dot", "old");
+  const ToolResult result = tool.run({"f.c", "--dump", "cfa=out.dot"});
+  EXPECT_EQ(result.code, 0);
+  EXPECT_EQ(result.out, "");
+  EXPECT_THAT(tool.read("out.dot"), StartsWith("digraph"));
+  EXPECT_THAT(tool.names(), ElementsAre("f.c", "out.dot"));
+}
+
+TEST(Check, StatisticsFollowTheVerdictOnStandardError) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  const ToolResult result = tool.run({"f.c", "--stats"});
+  EXPECT_THAT(result.out, EndsWith("Verdict: UNKNOWN(incomplete: no engine yet)\n"));
+  for (const char* row : {"front end", "total", "peak memory", "locations", "edges", "variables", "arrays",
+                          "largest live set at a loop head", "warnings"})
+    EXPECT_THAT(result.err, HasSubstr(row));
+}
+
+TEST(Check, Json) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  ASSERT_EQ(tool.run({"f.c", "--json", "out.json", "--data-model", "ILP32"}).code, 3);
+  const auto json = nlohmann::json::parse(tool.read("out.json"));
+  EXPECT_EQ(json["command"], "check");
+  EXPECT_EQ(json["files"], nlohmann::json::array({"f.c"}));
+  EXPECT_EQ(json["data_model"], "ILP32");
+  EXPECT_EQ(json["arithmetic"], "bits");
+  EXPECT_EQ(json["outcome"], "Verdict: UNKNOWN(incomplete: no engine yet)");
+  EXPECT_EQ(json["exit_code"], 3);
+  EXPECT_GT(json["wall_seconds"].get<double>(), 0);
+  EXPECT_GT(json["peak_memory_kb"].get<long>(), 1000);
+  EXPECT_GT(json["program"]["locations"].get<int>(), 3);
+  EXPECT_GE(json["program"]["largest_live_set"].get<int>(), 2);
+  EXPECT_TRUE(json["unsupported"].empty());
+}
+
+TEST(Check, WarningsAreInClangsStyle) {
+  const Tool tool;
+  tool.file("f.c", "int unknown(int);\nint main(void) {\n  return unknown(1);\n}\n");
+  const ToolResult result = tool.run({"f.c", "--json", "out.json"});
+  EXPECT_THAT(result.err, testing::ContainsRegex("^f\\.c:[0-9]+(:[0-9]+)?: warning: .*unknown"));
+  const auto json = nlohmann::json::parse(tool.read("out.json"));
+  ASSERT_EQ(json["warnings"].size(), 1U);
+  EXPECT_EQ(json["warnings"][0]["file"], "f.c");
+}
+
+class TaskDefinition : public testing::Test {
+ protected:
+  TaskDefinition() {
+    tool_.file("set/f.c", kLoop);
+    tool_.file("properties/termination.prp", "CHECK( init(main()), LTL(F end) )\n");
+    tool_.file("properties/unreach-call.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+    tool_.file("properties/no-overflow.prp", "CHECK( init(main()), LTL(G ! overflow) )\n");
+    tool_.file("set/t.yml",
+               "format_version: '2.0'\n"
+               "input_files: 'f.c'\n"
+               "properties:\n"
+               "  - property_file: ../properties/termination.prp\n"
+               "  - property_file: ../properties/unreach-call.prp\n"
+               "    expected_verdict: true\n"
+               "  - property_file: ../properties/no-overflow.prp\n"
+               "options:\n"
+               "  language: C\n"
+               "  data_model: ILP32\n"
+               "  arithmetic: ideal\n");
+  }
+
+  nlohmann::json check(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--json", "out.json"});
+    const ToolResult result = tool_.run(arguments);
+    EXPECT_EQ(result.code, 3) << result.err;
+    return nlohmann::json::parse(tool_.read("out.json"));
+  }
+
+  Tool tool_;
+};
+
+TEST_F(TaskDefinition, GivesFileAndDataModelAndTheFirstPropertyThatIsSupported) {
+  const auto json = check({"check", "set/t.yml"});
+  EXPECT_EQ(json["files"], nlohmann::json::array({"set/f.c"}));
+  EXPECT_EQ(json["property"], "unreach-call");
+  EXPECT_EQ(json["data_model"], "ILP32");
+  EXPECT_EQ(json["arithmetic"], "ideal");
+  EXPECT_EQ(json["entry"], "main");
+}
+
+TEST_F(TaskDefinition, TheCommandLineWins) {
+  const auto json =
+      check({"set/t.yml", "--data-model", "LP64", "--arithmetic", "bits", "--property", "properties/no-overflow.prp"});
+  EXPECT_EQ(json["property"], "no-overflow");
+  EXPECT_EQ(json["data_model"], "LP64");
+  EXPECT_EQ(json["arithmetic"], "bits");
+}
+
+TEST(Check, TheEntryComesFromThePropertyUnlessGiven) {
+  const Tool tool;
+  tool.file("f.c", "int start(void) { return 0; }\nint other(void) { return 1; }\n");
+  tool.file("p.prp", "CHECK( init(start()), LTL(G ! call(reach_error())) )\n");
+  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--json", "1.json"}).code, 3);
+  EXPECT_EQ(nlohmann::json::parse(tool.read("1.json"))["entry"], "start");
+  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--entry", "other", "--json", "2.json"}).code, 3);
+  EXPECT_EQ(nlohmann::json::parse(tool.read("2.json"))["entry"], "other");
+}
+
+TEST(Check, ClangGetsItsArguments) {
+  const Tool tool;
+  tool.file("inc/h.h", "#define RESULT 0\n");
+  tool.file("f.c", "#include \"h.h\"\n#ifndef X\n#error no X\n#endif\nint main(void) { return RESULT + X; }\n");
+  EXPECT_EQ(tool.run({"-I", "inc", "f.c", "-DX=1", "-std=gnu11"}).code, 3);
+  EXPECT_EQ(tool.run({"f.c", "-Iinc", "-D", "X"}).code, 3);
+  EXPECT_EQ(tool.run({"f.c", "-Iinc"}).code, 2);
+}
+
+TEST(Check, FilesThatLookLikeOptions) {
+  const Tool tool;
+  tool.file("-x.c", "int main(void) { return 0; }\n");
+  EXPECT_EQ(tool.run({"--", "-x.c"}).code, 3);
+}
+
+TEST(Help, GoesToStandardOutput) {
+  const Tool tool;
+  for (const char* option : {"--help", "-h", "--version"}) {
+    const ToolResult result = tool.run({option});
+    EXPECT_EQ(result.code, 0);
+    EXPECT_EQ(result.err, "");
+    EXPECT_THAT(result.out, HasSubstr("pincer"));
+  }
+}
+
+}  // namespace
+}  // namespace pincer::driver

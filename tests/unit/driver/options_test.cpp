@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+
+namespace pincer::driver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+CommandLine parse(const std::vector<std::string>& arguments) { return parse_command_line(arguments); }
+
+std::string message_of(const std::vector<std::string>& arguments) {
+  try {
+    parse(arguments);
+  } catch (const base::InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Options, CheckMayBeLeftOut) {
+  EXPECT_EQ(parse({"f.c"}).options.command, Command::Check);
+  EXPECT_THAT(parse({"check", "f.c", "g.c"}).options.files, ElementsAre("f.c", "g.c"));
+  EXPECT_EQ(parse({"run", "f.c"}).options.command, Command::Run);
+}
+
+TEST(Options, DefaultsAreLeftToTheTask) {
+  const Options options = parse({"t.yml"}).options;
+  EXPECT_FALSE(options.property);
+  EXPECT_FALSE(options.entry);
+  EXPECT_FALSE(options.data_model);
+  EXPECT_FALSE(options.arithmetic);
+  EXPECT_FALSE(options.dump);
+  EXPECT_FALSE(options.json);
+  EXPECT_FALSE(options.stats);
+}
+
+TEST(Options, Values) {
+  const Options options = parse({"f.c", "--data-model", "ILP32", "--arithmetic=ideal", "--entry", "start", "--property",
+                                 "p.prp", "--stats", "--json", "r.json"})
+                              .options;
+  EXPECT_EQ(options.data_model, frontend::DataModel::ILP32);
+  EXPECT_EQ(options.arithmetic, Arithmetic::Ideal);
+  EXPECT_EQ(options.entry, "start");
+  EXPECT_EQ(options.property, "p.prp");
+  EXPECT_EQ(options.json, "r.json");
+  EXPECT_TRUE(options.stats);
+  EXPECT_THAT(options.files, ElementsAre("f.c"));
+}
+
+TEST(Options, TheLastOneCounts) { EXPECT_EQ(parse({"f.c", "--entry", "a", "--entry", "b"}).options.entry, "b"); }
+
+TEST(Options, ClangArgumentsTakeOneValueEach) {
+  const Options options = parse({"-I", "inc", "f.c", "-Iother", "-DX=1", "-D", "Y", "-std=gnu11", "g.c"}).options;
+  EXPECT_THAT(options.files, ElementsAre("f.c", "g.c"));
+  EXPECT_THAT(options.clang_arguments, ElementsAre("-Iinc", "-Iother", "-DX=1", "-DY", "-std=gnu11"));
+}
+
+TEST(Options, Dump) {
+  EXPECT_EQ(parse({"f.c", "--dump", "cfa"}).options.dump->file, "");
+  EXPECT_EQ(parse({"f.c", "--dump", "cfa=a=b.dot"}).options.dump->file, "a=b.dot");
+  EXPECT_THAT(parse({"--dump", "cfa", "f.c"}).options.files, ElementsAre("f.c"));
+  EXPECT_THAT(message_of({"f.c", "--dump", "blocks"}), HasSubstr("'blocks'"));
+  EXPECT_THAT(message_of({"f.c", "--dump", "cfa="}), HasSubstr("missing"));
+}
+
+TEST(Options, RunTakesInputs) {
+  const Options options = parse({"run", "f.c", "--inputs", "-1,0x2", "--steps", "5", "--trace"}).options;
+  ASSERT_EQ(options.inputs.size(), 2U);
+  EXPECT_EQ(*options.inputs[0].integer, -1);
+  EXPECT_EQ(options.steps, 5U);
+  EXPECT_TRUE(options.trace);
+  EXPECT_THAT(message_of({"f.c", "--inputs", "1"}), HasSubstr("unknown option '--inputs'"));
+  EXPECT_THAT(message_of({"run", "f.c", "--dump", "cfa"}), HasSubstr("unknown option '--dump'"));
+}
+
+TEST(Options, FilesThatLookLikeOptions) { EXPECT_THAT(parse({"--", "-x.c"}).options.files, ElementsAre("-x.c")); }
+
+TEST(Options, Misuse) {
+  EXPECT_THAT(message_of({}), HasSubstr("no C file given"));
+  EXPECT_THAT(message_of({"f.c", "--frobnicate"}), HasSubstr("unknown option '--frobnicate'"));
+  EXPECT_THAT(message_of({"f.c", "-x"}), HasSubstr("unknown option '-x'"));
+  EXPECT_THAT(message_of({"f.c", "--entry"}), HasSubstr("--entry needs a value"));
+  EXPECT_THAT(message_of({"f.c", "--entry="}), HasSubstr("--entry needs a value"));
+  EXPECT_THAT(message_of({"f.c", "-I"}), HasSubstr("-I needs a value"));
+  EXPECT_THAT(message_of({"f.c", "-I", ""}), HasSubstr("-I needs a value"));
+  EXPECT_THAT(message_of({"f.c", "--stats=yes"}), HasSubstr("--stats takes no value"));
+  EXPECT_THAT(message_of({"f.c", "--data-model", "LP32"}), HasSubstr("unknown data model 'LP32'"));
+  EXPECT_THAT(message_of({"f.c", "--arithmetic", "real"}), HasSubstr("unknown arithmetic 'real'"));
+  EXPECT_THAT(message_of({"run", "f.c", "--inputs", "1,x"}), HasSubstr("'x' is not a number"));
+  EXPECT_THAT(message_of({"run", "f.c", "--steps", "-1"}), HasSubstr("--steps"));
+}
+
+TEST(Options, HelpNamesEveryOption) {
+  const std::string check = *parse({"--help"}).answer;
+  for (const char* option : {"--property", "--data-model", "--arithmetic", "--entry", "--dump", "--stats", "--json",
+                             "-I", "-D", "-std=", "--version", "--help", "check", "run"})
+    EXPECT_THAT(check, HasSubstr(option));
+  const std::string run = *parse({"run", "--help"}).answer;
+  for (const char* option : {"--inputs", "--inputs-file", "--steps", "--trace"}) EXPECT_THAT(run, HasSubstr(option));
+  EXPECT_THAT(check, Not(HasSubstr("--inputs")));
+  EXPECT_EQ(*parse({"--version"}).answer, "pincer " PINCER_VERSION "\n");
+}
+
+}  // namespace
+}  // namespace pincer::driver

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/contract.h"
+
 namespace pincer::logic {
 
 enum class SortKind : std::uint8_t { Bool, BitVec, Int, Float, Array };
@@ -37,11 +39,40 @@ class Sort {
   [[nodiscard]] std::string to_string() const;
 
   bool operator==(const Sort&) const = default;
-  [[nodiscard]] std::uint64_t code() const { return code_; }  // for hashing
+  [[nodiscard]] std::uint64_t code() const { return code_; }  // for hashing; the top bit is always clear
+  static Sort from_code(std::uint64_t code) { return Sort(code); }  // of a code that `code()` gave
+
+  /// Bits of the representation in memory: BitVec its width, Float its IEEE width (80 for Float80), Bool 1.
+  [[nodiscard]] unsigned bits() const;
+  /// A scalar whose values fit into 64 bits.
+  [[nodiscard]] bool is_narrow() const;
 
  private:
   explicit Sort(std::uint64_t code) : code_(code) {}
-  std::uint64_t code_;  // element scalar in the low half; for arrays the index scalar in the high half
+  // A scalar takes 32 bits: the kind in the top four, its parameters in the low 24. A scalar sort is its code;
+  // an array has the element's code in the low half and the index's, which is never 0, in the high half.
+  static constexpr std::uint64_t scalar(SortKind kind, std::uint64_t parameters) {
+    return ((static_cast<std::uint64_t>(kind) + 1) << 28) | parameters;
+  }
+  std::uint64_t code_;
 };
+
+inline Sort Sort::boolean() { return Sort(scalar(SortKind::Bool, 0)); }
+inline Sort Sort::integer() { return Sort(scalar(SortKind::Int, 0)); }
+
+inline Sort Sort::bitvec(unsigned width) {
+  base::require(width >= 1 && width < (1U << 24), "a bit-vector has between 1 and 2^24 - 1 bits");
+  return Sort(scalar(SortKind::BitVec, width));
+}
+
+inline SortKind Sort::kind() const {
+  if ((code_ >> 32) != 0) return SortKind::Array;
+  return static_cast<SortKind>(((code_ >> 28) & 0xf) - 1);
+}
+
+inline unsigned Sort::width() const {
+  base::require(is_bitvec(), "width() of a BitVec sort");
+  return static_cast<unsigned>(code_ & 0xffffff);
+}
 
 }  // namespace pincer::logic

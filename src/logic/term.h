@@ -24,7 +24,7 @@ enum class Kind : std::uint8_t {
   // Int; IntDiv and IntMod are Euclidean as in SMT-LIB
   IntAdd, IntMul, IntDiv, IntMod, IntLe, IntLt, BvToInt /* unsigned value */, IntToBv,
   // Float
-  FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
+  FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFmod /* C's fmod; no solver has it */, FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
   FpRoundToIntegral /* attribute: RoundingMode */,
   FpEq, FpLt, FpLe, FpIsNan, FpIsInf, FpIsZero, FpIsNormal, FpIsSubnormal, FpIsNegative,
   FpFromBits, FpToBits /* all NaNs give the canonical quiet NaN */, FpToFp,

@@ -39,6 +39,7 @@ class Terms {
   [[nodiscard]] Value const_value(Term t) const;               // of a constant
   [[nodiscard]] const std::string& name(Term variable) const;
   [[nodiscard]] std::size_t size() const;                      // number of terms made
+  [[nodiscard]] std::size_t bytes() const;                     // memory of the nodes and their hash table
 
   // Leaves
   /// A variable is known by its name; asking again for the same name needs the same sort.
@@ -109,7 +110,7 @@ class Terms {
   Term int_to_bv(Term a, unsigned width);
 
   // Float
-  Term fp_binary(Kind kind, Term a, Term b);   // FpAdd FpSub FpMul FpDiv FpRem FpMin FpMax
+  Term fp_binary(Kind kind, Term a, Term b);   // FpAdd FpSub FpMul FpDiv FpRem FpFmod FpMin FpMax
   Term fp_fma(Term a, Term b, Term c);
   Term fp_unary(Kind kind, Term a);            // FpSqrt FpNeg FpAbs
   Term fp_round(Term a, RoundingMode mode);
@@ -131,6 +132,20 @@ class Terms {
 
  private:
   struct Impl;
+
+  /// The hash-consed node as it is, without checks and rewriting.
+  Term make(Kind kind, Sort sort, unsigned attribute, std::span<const Term> children);
+  Term make(Kind kind, Sort sort, unsigned attribute, std::initializer_list<Term> children);
+  /// The constant result when all children are constants, else no term.
+  Term fold(Kind kind, Sort sort, unsigned attribute, std::initializer_list<Term> children);
+  /// The conjunction (And) or disjunction (Or) of `terms`.
+  Term junction(Kind kind, std::span<const Term> terms);
+  /// A term that is the negation of `t`, if there is one already; makes none.
+  [[nodiscard]] Term existing_negation(Term t) const;
+  Term bv_binary(Kind kind, Term a, Term b);
+  Term bv_comparison(Kind kind, Term a, Term b);
+  Term int_comparison(Kind kind, Term a, Term b);
+
   std::unique_ptr<Impl> impl_;
 };
 

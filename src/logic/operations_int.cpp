@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "logic/operations.h"
+
+namespace pincer::logic::detail {
+
+namespace {
+
+// Euclidean: a = b * q + r with 0 <= r < |b|.
+mpz_class euclidean_mod(const mpz_class& a, const mpz_class& b) {
+  mpz_class rest;
+  mpz_mod(rest.get_mpz_t(), a.get_mpz_t(), b.get_mpz_t());  // never negative
+  return rest;
+}
+
+mpz_class euclidean_div(const mpz_class& a, const mpz_class& b) {
+  mpz_class quotient;
+  const mpz_class multiple = a - euclidean_mod(a, b);
+  mpz_divexact(quotient.get_mpz_t(), multiple.get_mpz_t(), b.get_mpz_t());
+  return quotient;
+}
+
+}  // namespace
+
+Value apply_int(Kind kind, Sort result, std::span<const Value> v) {
+  if (kind == Kind::IntAdd) {
+    mpz_class sum = 0;
+    for (const Value& summand : v) sum += summand.as_signed();
+    return Value::integer(sum);
+  }
+  if (kind == Kind::BvToInt) return Value::integer(v[0].as_unsigned());
+  if (kind == Kind::IntToBv) return Value::bits(result.width(), v[0].as_signed());
+
+  const mpz_class a = v[0].as_signed();
+  const mpz_class b = v[1].as_signed();
+  switch (kind) {
+    case Kind::IntMul: return Value::integer(a * b);
+    case Kind::IntDiv: return Value::integer(b == 0 ? mpz_class(0) : euclidean_div(a, b));
+    case Kind::IntMod: return Value::integer(b == 0 ? a : euclidean_mod(a, b));
+    case Kind::IntLe: return Value::boolean(a <= b);
+    case Kind::IntLt: return Value::boolean(a < b);
+    default: break;
+  }
+  base::require(false, "an integer operation");
+  return {};
+}
+
+}  // namespace pincer::logic::detail

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "base/contract.h"
+#include "logic/rewrite.h"
+#include "logic/terms.h"
+
+namespace pincer::logic {
+
+namespace {
+
+constexpr unsigned kLookThrough = 64;  // stores that a select or store may look behind
+
+// i and j are different on every assignment, as far as constants and constant offsets of one base tell.
+bool surely_different(const Terms& terms, Term i, Term j) {
+  if (terms.is_const(i) && terms.is_const(j)) return i != j;
+  const auto base = [&](Term t) { return rewrite::has_constant(terms, t, Kind::BvAdd) ? terms.child(t, 0) : t; };
+  const bool offset_i = rewrite::has_constant(terms, i, Kind::BvAdd);
+  const bool offset_j = rewrite::has_constant(terms, j, Kind::BvAdd);
+  // Offsets are never 0 and hash-consed, so equal bases of different terms have different offsets.
+  return (offset_i || offset_j) && i != j && base(i) == base(j);
+}
+
+// The nearest store below `array` that is not surely at another index than `index`, or what is below all of them.
+Term look_through(const Terms& terms, Term array, Term index) {
+  for (unsigned depth = 0; depth < kLookThrough && terms.kind(array) == Kind::Store; ++depth) {
+    if (!surely_different(terms, terms.child(array, 1), index)) break;
+    array = terms.child(array, 0);
+  }
+  return array;
+}
+
+}  // namespace
+
+Term Terms::const_array(Sort array, Term element) {
+  base::require(array.is_array() && array.element() == sort(element), "the element has the array's element sort");
+  return make(Kind::ConstArray, array, 0, {element});
+}
+
+Term Terms::select(Term array, Term index) {
+  base::require(sort(array).is_array() && sort(array).index() == sort(index), "select takes an array and its index");
+  array = look_through(*this, array, index);
+  if (kind(array) == Kind::ConstArray) return child(array, 0);
+  if (kind(array) == Kind::Store && child(array, 1) == index) return child(array, 2);
+  return make(Kind::Select, sort(array).element(), 0, {array, index});
+}
+
+Term Terms::store(Term array, Term index, Term element) {
+  base::require(sort(array).is_array() && sort(array).index() == sort(index) && sort(array).element() == sort(element),
+                "store takes an array, its index and its element");
+  // Nothing changes if the element is there already.
+  const Term below = look_through(*this, array, index);
+  if (kind(below) == Kind::ConstArray && child(below, 0) == element) return array;
+  if (kind(below) == Kind::Store && child(below, 1) == index && child(below, 2) == element) return array;
+  if (kind(element) == Kind::Select && child(element, 0) == below && child(element, 1) == index) return array;
+  if (kind(array) == Kind::Store && child(array, 1) == index) return store(child(array, 0), index, element);
+  return make(Kind::Store, sort(array), 0, {array, index, element});
+}
+
+}  // namespace pincer::logic

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Bitwise operations, negation, shifts and division; sums and products are in terms_bv_sum.cpp.
+#include "base/contract.h"
+#include "logic/operations.h"
+#include "logic/rewrite.h"
+#include "logic/terms.h"
+
+namespace pincer::logic {
+
+using rewrite::is_bv_one;
+using rewrite::is_bv_ones;
+using rewrite::is_bv_zero;
+
+namespace {
+
+void require_same_bv(const Terms& terms, Term a, Term b) {
+  base::require(terms.sort(a).is_bitvec() && terms.sort(a) == terms.sort(b), "two bit-vectors of one width");
+}
+
+bool are_complements(const Terms& terms, Term a, Term b) {
+  return (terms.kind(a) == Kind::BvNot && terms.child(a, 0) == b) ||
+         (terms.kind(b) == Kind::BvNot && terms.child(b, 0) == a);
+}
+
+}  // namespace
+
+/// What all binary operations have in common: constants and choices between constants.
+Term Terms::bv_binary(Kind kind, Term a, Term b) {
+  const Sort s = sort(a);
+  if (const Term folded = fold(kind, s, 0, {a, b}); folded.valid()) return folded;
+  const auto again = [&](Term x, Term y) { return fold(kind, s, 0, {x, y}); };
+  if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;
+  return make(kind, s, 0, {a, b});
+}
+
+Term Terms::bv_not(Term a) {
+  base::require(sort(a).is_bitvec(), "bv_not takes a bit-vector");
+  if (kind(a) == Kind::BvNot) return child(a, 0);
+  if (const Term folded = fold(Kind::BvNot, sort(a), 0, {a}); folded.valid()) return folded;
+  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return bv_not(k); });
+  return make(Kind::BvNot, sort(a), 0, {a});
+}
+
+Term Terms::bv_and(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  rewrite::order(*this, a, b);
+  if (a == b || is_bv_ones(*this, b)) return a;
+  if (is_bv_zero(*this, b)) return b;
+  if (are_complements(*this, a, b)) return bv(sort(a).width(), 0);
+  if (is_const(b) && rewrite::has_constant(*this, a, Kind::BvAnd)) {
+    return bv_and(child(a, 0), bv_and(child(a, 1), b));
+  }
+  if (is_const(b) && kind(a) == Kind::BvZeroExtend) {
+    const Term x = child(a, 0);
+    const unsigned added = attribute(a);
+    return bv_zero_extend(bv_and(x, bv_extract(b, sort(x).width() - 1, 0)), added);
+  }
+  return bv_binary(Kind::BvAnd, a, b);
+}
+
+Term Terms::bv_or(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  rewrite::order(*this, a, b);
+  if (a == b || is_bv_zero(*this, b)) return a;
+  if (is_bv_ones(*this, b)) return b;
+  if (are_complements(*this, a, b)) return bv_not(bv(sort(a).width(), 0));
+  if (is_const(b) && rewrite::has_constant(*this, a, Kind::BvOr)) return bv_or(child(a, 0), bv_or(child(a, 1), b));
+  return bv_binary(Kind::BvOr, a, b);
+}
+
+Term Terms::bv_xor(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  rewrite::order(*this, a, b);
+  if (is_bv_zero(*this, b)) return a;
+  if (a == b) return bv(sort(a).width(), 0);
+  if (is_bv_ones(*this, b)) return bv_not(a);
+  if (are_complements(*this, a, b)) return bv_not(bv(sort(a).width(), 0));
+  if (is_const(b) && rewrite::has_constant(*this, a, Kind::BvXor)) return bv_xor(child(a, 0), bv_xor(child(a, 1), b));
+  return bv_binary(Kind::BvXor, a, b);
+}
+
+// Division: x / 0 is all ones and x % 0 is x, so 0 / x and x / x are not constants.
+
+Term Terms::bv_udiv(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  if (is_bv_one(*this, b)) return a;
+  if (is_bv_zero(*this, b)) return bv_not(b);
+  return bv_binary(Kind::BvUDiv, a, b);
+}
+
+Term Terms::bv_urem(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  if (is_bv_one(*this, b) || a == b) return bv(sort(a).width(), 0);
+  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
+  return bv_binary(Kind::BvURem, a, b);
+}
+
+Term Terms::bv_sdiv(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  if (is_bv_ones(*this, b)) return bv_neg(a);  // first: in one bit, 1 is -1
+  if (is_bv_one(*this, b)) return a;
+  return bv_binary(Kind::BvSDiv, a, b);
+}
+
+Term Terms::bv_srem(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  if (is_bv_one(*this, b) || is_bv_ones(*this, b) || a == b) return bv(sort(a).width(), 0);
+  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
+  return bv_binary(Kind::BvSRem, a, b);
+}
+
+namespace {
+
+// A constant amount, cut off at the width: from there on all amounts are the same.
+unsigned shift_amount(const Terms& terms, Term b) {
+  const unsigned width = terms.sort(b).width();
+  const mpz_class amount = terms.const_value(b).as_unsigned();
+  return amount >= width ? width : static_cast<unsigned>(amount.get_ui());
+}
+
+}  // namespace
+
+Term Terms::bv_shl(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  const unsigned width = sort(a).width();
+  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
+  if (is_const(b)) {
+    const unsigned amount = shift_amount(*this, b);
+    if (amount >= width) return bv(width, 0);
+    if (rewrite::has_constant(*this, a, Kind::BvShl)) {
+      return bv_shl(child(a, 0), bv(width, mpz_class(amount + shift_amount(*this, child(a, 1)))));
+    }
+  }
+  return bv_binary(Kind::BvShl, a, b);
+}
+
+Term Terms::bv_lshr(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  const unsigned width = sort(a).width();
+  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
+  if (is_const(b)) {
+    const unsigned amount = shift_amount(*this, b);
+    if (amount >= width) return bv(width, 0);
+    if (rewrite::has_constant(*this, a, Kind::BvLShr)) {
+      return bv_lshr(child(a, 0), bv(width, mpz_class(amount + shift_amount(*this, child(a, 1)))));
+    }
+  }
+  return bv_binary(Kind::BvLShr, a, b);
+}
+
+Term Terms::bv_ashr(Term a, Term b) {
+  require_same_bv(*this, a, b);
+  const unsigned width = sort(a).width();
+  if (is_bv_zero(*this, a) || is_bv_ones(*this, a) || is_bv_zero(*this, b)) return a;
+  if (kind(a) == Kind::BvZeroExtend) return bv_lshr(a, b);
+  if (is_const(b)) {
+    const unsigned amount = shift_amount(*this, b);
+    if (amount >= width) return bv_ashr(a, bv(width, width - 1));
+    if (rewrite::has_constant(*this, a, Kind::BvAShr)) {
+      const unsigned both = amount + shift_amount(*this, child(a, 1));
+      return bv_ashr(child(a, 0), bv(width, both >= width ? width - 1 : both));
+    }
+  }
+  return bv_binary(Kind::BvAShr, a, b);
+}
+
+}  // namespace pincer::logic

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Floats. Few laws of numbers hold: x + 0 is not x for x = -0, x - x is not 0 for infinities, and so on.
+#include "base/contract.h"
+#include "logic/rewrite.h"
+#include "logic/terms.h"
+
+namespace pincer::logic {
+
+namespace {
+
+// `t` is the constant that the integer `n` is in its format, with the sign of zero given.
+bool is_float_number(Terms& terms, Term t, int n, bool negative_zero = false) {
+  if (terms.kind(t) != Kind::FloatConst) return false;
+  Term number = terms.fp_from_bv(terms.bv(8, mpz_class(n)), true, terms.sort(t));
+  if (negative_zero) number = terms.fp_unary(Kind::FpNeg, number);
+  return t == number;
+}
+
+bool is_commutative(Kind kind) {
+  return kind == Kind::FpAdd || kind == Kind::FpMul || kind == Kind::FpMin || kind == Kind::FpMax;
+}
+
+}  // namespace
+
+Term Terms::fp_binary(Kind op, Term a, Term b) {
+  base::require(op == Kind::FpAdd || op == Kind::FpSub || op == Kind::FpMul || op == Kind::FpDiv || op == Kind::FpRem ||
+                    op == Kind::FpFmod || op == Kind::FpMin || op == Kind::FpMax,
+                "a binary operation on floats");
+  const Sort s = sort(a);
+  base::require(s.is_float() && s == sort(b), "two floats of one sort");
+  if (const Term folded = fold(op, s, 0, {a, b}); folded.valid()) return folded;
+  if (is_commutative(op)) rewrite::order(*this, a, b);
+  const bool neutral = (op == Kind::FpAdd && is_float_number(*this, b, 0, true)) ||
+                       (op == Kind::FpSub && is_float_number(*this, b, 0)) ||
+                       ((op == Kind::FpMul || op == Kind::FpDiv) && is_float_number(*this, b, 1)) ||
+                       ((op == Kind::FpMin || op == Kind::FpMax) && a == b);
+  if (neutral) return a;
+  return make(op, s, 0, {a, b});
+}
+
+Term Terms::fp_fma(Term a, Term b, Term c) {
+  const Sort s = sort(a);
+  base::require(s.is_float() && s == sort(b) && s == sort(c), "three floats of one sort");
+  if (const Term folded = fold(Kind::FpFma, s, 0, {a, b, c}); folded.valid()) return folded;
+  rewrite::order(*this, a, b);
+  return make(Kind::FpFma, s, 0, {a, b, c});
+}
+
+Term Terms::fp_unary(Kind op, Term a) {
+  base::require(op == Kind::FpSqrt || op == Kind::FpNeg || op == Kind::FpAbs, "a unary operation on floats");
+  const Sort s = sort(a);
+  base::require(s.is_float(), "a float");
+  if (const Term folded = fold(op, s, 0, {a}); folded.valid()) return folded;
+  if (op == Kind::FpNeg && kind(a) == Kind::FpNeg) return child(a, 0);
+  if (op == Kind::FpAbs && kind(a) == Kind::FpNeg) return fp_unary(Kind::FpAbs, child(a, 0));
+  if (op == Kind::FpAbs && kind(a) == Kind::FpAbs) return a;
+  return make(op, s, 0, {a});
+}
+
+Term Terms::fp_round(Term a, RoundingMode mode) {
+  const Sort s = sort(a);
+  base::require(s.is_float(), "fp_round takes a float");
+  const auto attribute = static_cast<unsigned>(mode);
+  if (const Term folded = fold(Kind::FpRoundToIntegral, s, attribute, {a}); folded.valid()) return folded;
+  if (kind(a) == Kind::FpRoundToIntegral) return a;  // integral already, whatever the mode
+  return make(Kind::FpRoundToIntegral, s, attribute, {a});
+}
+
+Term Terms::fp_compare(Kind op, Term a, Term b) {
+  base::require(op == Kind::FpEq || op == Kind::FpLt || op == Kind::FpLe, "a comparison of floats");
+  base::require(sort(a).is_float() && sort(a) == sort(b), "two floats of one sort");
+  if (const Term folded = fold(op, Sort::boolean(), 0, {a, b}); folded.valid()) return folded;
+  if (a == b) return op == Kind::FpLt ? boolean(false) : lnot(fp_test(Kind::FpIsNan, a));
+  for (const Term t : {a, b}) {
+    if (is_const(t) && is_true(fp_test(Kind::FpIsNan, t))) return boolean(false);
+  }
+  if (op == Kind::FpEq) rewrite::order(*this, a, b);
+  const auto again = [&](Term x, Term y) { return fp_compare(op, x, y); };
+  if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;
+  return make(op, Sort::boolean(), 0, {a, b});
+}
+
+Term Terms::fp_test(Kind op, Term a) {
+  base::require(op == Kind::FpIsNan || op == Kind::FpIsInf || op == Kind::FpIsZero || op == Kind::FpIsNormal ||
+                    op == Kind::FpIsSubnormal || op == Kind::FpIsNegative,
+                "a test of a float");
+  base::require(sort(a).is_float(), "a float");
+  if (const Term folded = fold(op, Sort::boolean(), 0, {a}); folded.valid()) return folded;
+  const bool changes_sign = kind(a) == Kind::FpNeg || kind(a) == Kind::FpAbs;
+  if (changes_sign && op != Kind::FpIsNegative) return fp_test(op, child(a, 0));
+  if (kind(a) == Kind::FpAbs && op == Kind::FpIsNegative) return boolean(false);
+  const bool from_integer = kind(a) == Kind::SBvToFp || kind(a) == Kind::UBvToFp;
+  if (from_integer && (op == Kind::FpIsNan || op == Kind::FpIsSubnormal)) return boolean(false);
+  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return fp_test(op, k); });
+  return make(op, Sort::boolean(), 0, {a});
+}
+
+Term Terms::fp_from_bits(Term bits, Sort to) {
+  base::require(to.is_float() && sort(bits) == Sort::bitvec(to.bits()), "as many bits as the format has");
+  if (const Term folded = fold(Kind::FpFromBits, to, 0, {bits}); folded.valid()) return folded;
+  if (kind(bits) == Kind::FpToBits && sort(child(bits, 0)) == to) return child(bits, 0);
+  if (rewrite::is_ite_of_constants(*this, bits)) {
+    return rewrite::lift(*this, bits, [&](Term k) { return fp_from_bits(k, to); });
+  }
+  return make(Kind::FpFromBits, to, 0, {bits});
+}
+
+Term Terms::fp_to_bits(Term a) {
+  base::require(sort(a).is_float(), "fp_to_bits takes a float");
+  const Sort result = Sort::bitvec(sort(a).bits());
+  if (const Term folded = fold(Kind::FpToBits, result, 0, {a}); folded.valid()) return folded;
+  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return fp_to_bits(k); });
+  return make(Kind::FpToBits, result, 0, {a});
+}
+
+Term Terms::fp_to_fp(Term a, Sort to) {
+  base::require(sort(a).is_float() && to.is_float(), "fp_to_fp takes a float to a Float sort");
+  if (sort(a) == to) return a;
+  if (const Term folded = fold(Kind::FpToFp, to, 0, {a}); folded.valid()) return folded;
+  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return fp_to_fp(k, to); });
+  return make(Kind::FpToFp, to, 0, {a});
+}
+
+Term Terms::fp_from_bv(Term a, bool is_signed, Sort to) {
+  base::require(sort(a).is_bitvec() && to.is_float(), "fp_from_bv takes a bit-vector to a Float sort");
+  const Kind op = is_signed ? Kind::SBvToFp : Kind::UBvToFp;
+  if (const Term folded = fold(op, to, 0, {a}); folded.valid()) return folded;
+  // The number is what counts, not in how many bits it comes.
+  if (kind(a) == Kind::BvZeroExtend) return fp_from_bv(child(a, 0), false, to);
+  if (kind(a) == Kind::BvSignExtend && is_signed) return fp_from_bv(child(a, 0), true, to);
+  if (rewrite::is_ite_of_constants(*this, a)) {
+    return rewrite::lift(*this, a, [&](Term k) { return fp_from_bv(k, is_signed, to); });
+  }
+  return make(op, to, 0, {a});
+}
+
+Term Terms::fp_to_bv(Term a, bool is_signed, unsigned width) {
+  base::require(sort(a).is_float(), "fp_to_bv takes a float");
+  const Kind op = is_signed ? Kind::FpToSBv : Kind::FpToUBv;
+  const Sort result = Sort::bitvec(width);
+  if (const Term folded = fold(op, result, 0, {a}); folded.valid()) return folded;
+  if (rewrite::is_ite_of_constants(*this, a)) {
+    return rewrite::lift(*this, a, [&](Term k) { return fp_to_bv(k, is_signed, width); });
+  }
+  return make(op, result, 0, {a});
+}
+
+}  // namespace pincer::logic

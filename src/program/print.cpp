@@ -70,6 +70,7 @@ const char* function_name(Kind kind) {
     case Kind::IntMod: return "mod";
     case Kind::BvToInt: return "uint";
     case Kind::FpRem: return "remainder";
+    case Kind::FpFmod: return "fmod";
     case Kind::FpFma: return "fma";
     case Kind::FpSqrt: return "sqrt";
     case Kind::FpAbs: return "fabs";

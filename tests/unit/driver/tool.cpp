@@ -58,11 +58,13 @@ std::vector<std::string> Tool::names() const {
   return result;
 }
 
-ToolResult Tool::run(const std::vector<std::string>& arguments) const {
+ToolResult Tool::run(const std::vector<std::string>& arguments) const { return run_program(PINCER_BINARY, arguments); }
+
+ToolResult Tool::run_program(const std::string& program, const std::vector<std::string>& arguments) const {
   // Outside the folder, so that `names` shows only what pincer wrote.
   const std::string out = folder_.string() + ".out";
   const std::string err = folder_.string() + ".err";
-  std::vector<char*> argv = {const_cast<char*>(PINCER_BINARY)};
+  std::vector<char*> argv = {const_cast<char*>(program.c_str())};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
 
@@ -73,7 +75,7 @@ ToolResult Tool::run(const std::vector<std::string>& arguments) const {
     const bool ready = chdir(folder_.c_str()) == 0 && dup2(open("/dev/null", O_RDONLY), STDIN_FILENO) >= 0 &&
                        dup2(open(out.c_str(), flags, 0600), STDOUT_FILENO) >= 0 &&
                        dup2(open(err.c_str(), flags, 0600), STDERR_FILENO) >= 0;
-    if (ready) execv(PINCER_BINARY, argv.data());
+    if (ready) execv(program.c_str(), argv.data());
     _exit(127);
   }
   int status = 0;

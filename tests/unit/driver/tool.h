@@ -32,6 +32,8 @@ class Tool {
   /// The names in the folder, sorted: to see that nothing was left behind.
   [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] ToolResult run(const std::vector<std::string>& arguments) const;
+  /// Another program in its place: one of our scripts.
+  [[nodiscard]] ToolResult run_program(const std::string& program, const std::vector<std::string>& arguments) const;
 
  private:
   std::filesystem::path folder_;

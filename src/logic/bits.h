@@ -10,7 +10,7 @@ namespace pincer::logic::bits {
 
 using Word = std::uint64_t;
 
-constexpr Word mask(unsigned width) { return width >= 64 ? ~Word{0} : (Word{1} << width) - 1; }
+constexpr Word mask(unsigned width) { return ~Word{0} >> (64 - width); }  // 1 <= width <= 64
 constexpr Word sign_bit(unsigned width) { return Word{1} << (width - 1); }
 
 constexpr std::int64_t to_signed(Word a, unsigned width) {
@@ -47,6 +47,14 @@ constexpr Word lshr(Word a, Word b, unsigned width) { return b >= width ? 0 : a 
 constexpr Word ashr(Word a, Word b, unsigned width) {
   return from_signed(to_signed(a, width) >> (b >= width ? width - 1 : b), width);
 }
+
+constexpr Word concat(Word high, Word low, unsigned low_width) { return (high << low_width) | low; }
+constexpr Word extract(Word a, unsigned low, unsigned width) { return (a >> low) & mask(width); }
+constexpr Word sign_extend(Word a, unsigned width, unsigned new_width) {
+  return from_signed(to_signed(a, width), new_width);
+}
+constexpr bool slt(Word a, Word b, unsigned width) { return to_signed(a, width) < to_signed(b, width); }
+constexpr bool sle(Word a, Word b, unsigned width) { return to_signed(a, width) <= to_signed(b, width); }
 
 /// A well-mixed 64-bit hash of a word (the finaliser of splitmix64).
 constexpr Word mix(Word x) {

@@ -26,14 +26,14 @@ Value narrow(Kind kind, unsigned attribute, Sort result, unsigned width, bits::W
     case Kind::BvShl: return bv(bits::shl(a, b, width));
     case Kind::BvLShr: return bv(bits::lshr(a, b, width));
     case Kind::BvAShr: return bv(bits::ashr(a, b, width));
-    case Kind::BvConcat: return bv((a << width_b) | b);
-    case Kind::BvExtract: return bv((a >> attribute) & bits::mask(result.width()));
+    case Kind::BvConcat: return bv(bits::concat(a, b, width_b));
+    case Kind::BvExtract: return bv(bits::extract(a, attribute, result.width()));
     case Kind::BvZeroExtend: return bv(a);
-    case Kind::BvSignExtend: return bv(bits::from_signed(bits::to_signed(a, width), result.width()));
+    case Kind::BvSignExtend: return bv(bits::sign_extend(a, width, result.width()));
     case Kind::BvUlt: return bv(a < b ? 1 : 0);
     case Kind::BvUle: return bv(a <= b ? 1 : 0);
-    case Kind::BvSlt: return bv(bits::to_signed(a, width) < bits::to_signed(b, width) ? 1 : 0);
-    case Kind::BvSle: return bv(bits::to_signed(a, width) <= bits::to_signed(b, width) ? 1 : 0);
+    case Kind::BvSlt: return bv(bits::slt(a, b, width) ? 1 : 0);
+    case Kind::BvSle: return bv(bits::sle(a, b, width) ? 1 : 0);
     default: break;
   }
   base::require(false, "a bit-vector operation");

@@ -35,7 +35,7 @@ int main(void) {
   int n = 3;
   struct outer local = {.s = {'x', [3] = 'y'}, .in = {[1] = {.b = {n, n * 2, n * n}}}, .x = n + 1};
   show(&h, &local);
-  struct outer copy = {.x = 1, .in[0] = local.in[1], .in[0].a = 6};
+  struct outer copy = {.x = 1, .in[0] = local.in[1], .in[1].a = 6};
   show(&h, &copy);
   int a[5] = {n, n + 1}, b[2][3] = {1, 2, 3, 4}, c[4] = {0};
   for (int i = 0; i < 5; ++i) mix(&h, (unsigned)a[i]);

@@ -10,29 +10,34 @@
 
 namespace pincer::program {
 
-std::size_t StrongLiveness::PairSet::slot(std::uint64_t pair) const {
-  std::uint64_t hash = pair * 0x9e3779b97f4a7c15;
+std::size_t StrongLiveness::PairSet::find(std::uint64_t key) const {
+  std::uint64_t hash = key * 0x9e3779b97f4a7c15;
   hash ^= hash >> 32;
   std::size_t at = hash & (slots_.size() - 1);
-  while (slots_[at] != kFree && slots_[at] != pair) at = (at + 1) & (slots_.size() - 1);
+  while (slots_[at].locations != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
   return at;
 }
 
-bool StrongLiveness::PairSet::contains(std::uint64_t pair) const { return slots_[slot(pair)] == pair; }
-
-bool StrongLiveness::PairSet::insert(std::uint64_t pair) {
-  std::size_t at = slot(pair);
-  if (slots_[at] == pair) return false;
-  if (2 * (size_ + 1) > slots_.size()) {
-    std::vector<std::uint64_t> old(2 * slots_.size(), kFree);
-    old.swap(slots_);
-    for (const std::uint64_t other : old) {
-      if (other != kFree) slots_[slot(other)] = other;
-    }
-    at = slot(pair);
+void StrongLiveness::PairSet::grow() {
+  std::vector<Slot> old(2 * slots_.size());
+  old.swap(slots_);
+  for (const Slot& slot : old) {
+    if (slot.locations != 0) slots_[find(slot.key)] = slot;
   }
-  slots_[at] = pair;
-  ++size_;
+}
+
+bool StrongLiveness::PairSet::contains(VariableId variable, LocationId location) const {
+  // A free slot has no locations, whatever its key.
+  return (slots_[find(key(variable, location))].locations & bit(location)) != 0;
+}
+
+bool StrongLiveness::PairSet::insert(VariableId variable, LocationId location) {
+  if (2 * (used_ + 1) > slots_.size()) grow();
+  Slot& slot = slots_[find(key(variable, location))];
+  if ((slot.locations & bit(location)) != 0) return false;
+  if (slot.locations == 0) ++used_;
+  slot.key = key(variable, location);
+  slot.locations |= bit(location);
   return true;
 }
 
@@ -44,7 +49,7 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) {
   const DefUse def_use(cfa);
   std::vector<Fact> work;
   const auto mark = [&](VariableId variable, LocationId location) {
-    if (live_.insert(pair(variable, location))) work.push_back({variable, location});
+    if (live_.insert(variable, location)) work.push_back({variable, location});
   };
   const auto mark_reads = [&](EdgeId edge) {
     for (const VariableId variable : def_use.reads(edge)) mark(variable, cfa.edge(edge).source);
@@ -84,7 +89,7 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) {
 }
 
 bool StrongLiveness::is_live(VariableId variable, LocationId location) const {
-  return live_.contains(pair(variable, location));
+  return live_.contains(variable, location);
 }
 
 }  // namespace pincer::program

@@ -19,22 +19,28 @@ class StrongLiveness {
   [[nodiscard]] bool is_live(VariableId variable, LocationId location) const;
 
  private:
-  /// An open-addressing set of (variable, location): the pairs are many, most locations have few.
+  /// A set of (variable, location) with open addressing. One slot holds 64 neighbouring locations of one variable:
+  /// a live range is mostly made of neighbours.
   class PairSet {
    public:
-    bool insert(std::uint64_t pair);
-    [[nodiscard]] bool contains(std::uint64_t pair) const;
+    bool insert(VariableId variable, LocationId location);
+    [[nodiscard]] bool contains(VariableId variable, LocationId location) const;
 
    private:
-    [[nodiscard]] std::size_t slot(std::uint64_t pair) const;
-    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(1024, kFree);
-    std::size_t size_ = 0;
-    static constexpr std::uint64_t kFree = ~std::uint64_t{0};
-  };
+    struct Slot {
+      std::uint64_t key = 0;
+      std::uint64_t locations = 0;  // none: the slot is free
+    };
+    static std::uint64_t key(VariableId variable, LocationId location) {
+      return (std::uint64_t{variable.index()} << 32) | (location.index() >> 6);
+    }
+    static std::uint64_t bit(LocationId location) { return std::uint64_t{1} << (location.index() & 63); }
+    [[nodiscard]] std::size_t find(std::uint64_t key) const;
+    void grow();
 
-  static std::uint64_t pair(VariableId variable, LocationId location) {
-    return (std::uint64_t{variable.index()} << 32) | location.index();
-  }
+    std::vector<Slot> slots_ = std::vector<Slot>(1024);  // a power of two, at most half full
+    std::size_t used_ = 0;
+  };
 
   PairSet live_;
 };

@@ -9,7 +9,7 @@
 #   --details FILE   also write one line per task (CSV)
 #   --jobs N         tasks at a time (default 2)
 #   --time SECONDS   limit per task (default 60)
-#   --memory MB      limit per task (default 4096)
+#   --memory MB      limit of address space per task, or "unlimited" (default 4096)
 # A task is unsupported if the program contains parts that pincer does not model or if its property is unsupported; it
 # has failed if there is no program at all: rejected, crashed, out of time or memory. Exit code 1 if any has failed.
 set -euo pipefail
@@ -41,6 +41,7 @@ bench=${1%/}
 shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+[ "$memory" = unlimited ] || memory=$((memory * 1024))
 export pincer seconds memory work
 
 families=("$@")
@@ -71,7 +72,7 @@ run_task() {
   : >"$why"
   # The outer braces keep the shell's own remark about a crash off the terminal.
   {
-    (ulimit -v $((memory * 1024)) -c 0
+    (ulimit -v "$memory" -c 0
       exec timeout -k 5 "$seconds" "$pincer" check "$3" --dump cfa=/dev/null --json "$json") >/dev/null 2>"$err"
   } 2>/dev/null || code=$?
   if [ -s "$json" ]; then

@@ -12,6 +12,12 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
+// AddressSanitizer reserves terabytes of address space.
+#ifdef __SANITIZE_ADDRESS__
+constexpr const char* kMemory = "unlimited";
+#else
+constexpr const char* kMemory = "4096";
+#endif
 constexpr const char* kScript = PINCER_SOURCE_DIR "/scripts/frontend-table.sh";
 
 void add_task(const Tool& tool, const std::string& name, const std::string& property, const std::string& program) {
@@ -29,7 +35,8 @@ TEST(FrontendTable, CountsByFamilyAndListsReasons) {
   add_task(tool, "first/strange name", "reach", good);
   add_task(tool, "second/property", "end", good);
   add_task(tool, "second/broken", "reach", "int main(void) { return ; + }\n");
-  const ToolResult result = tool.run_program(kScript, {"--pincer", PINCER_BINARY, "--details", "out.csv", "bench"});
+  const ToolResult result =
+      tool.run_program(kScript, {"--pincer", PINCER_BINARY, "--memory", kMemory, "--details", "out.csv", "bench"});
   EXPECT_EQ(result.code, 1) << "one task has failed";
   EXPECT_EQ(result.err, "");
   EXPECT_THAT(result.out, ContainsRegex("first +2 +2 +0 +0 "));
@@ -39,7 +46,7 @@ TEST(FrontendTable, CountsByFamilyAndListsReasons) {
   EXPECT_THAT(result.out, HasSubstr("failed: tasks by reason"));
   EXPECT_THAT(tool.read("out.csv"), ContainsRegex("\"second\",\"bench/second/broken.yml\",failed,"));
 
-  const ToolResult one = tool.run_program(kScript, {"--pincer", PINCER_BINARY, "bench", "first"});
+  const ToolResult one = tool.run_program(kScript, {"--pincer", PINCER_BINARY, "--memory", kMemory, "bench", "first"});
   EXPECT_EQ(one.code, 0) << one.out;
   EXPECT_THAT(one.out, ContainsRegex("total +2 +2 +0 +0 "));
 }

@@ -21,7 +21,7 @@ constexpr auto pincer_limit = seconds(60);
 
 const std::filesystem::path here = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential";
 
-/// The floating-point unit is fixed so that float and double are not evaluated in x87 precision.
+/// The floating-point unit is fixed, so that float and double are not evaluated in x87 precision.
 Words model_flags(DataModel model) {
   if (model == DataModel::LP64) return {"-m64"};
   return {"-m32", "-msse2", "-mfpmath=sse"};
@@ -31,7 +31,7 @@ void append(Words& words, const Words& more) { words.insert(words.end(), more.be
 
 Words compile_command(const ProgramFile& program, DataModel model, const NativeCompiler& compiler,
                       const std::string& binary) {
-  Words command = {compiler.name, "-fwrapv", "-fno-strict-aliasing", "-w", "-std=" + program.standard};
+  Words command = {compiler.name, "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-w", "-std=" + program.standard};
   append(command, model_flags(model));
   append(command, compiler.flags);
   if (!program.include_directory.empty()) command.push_back("-I" + program.include_directory);

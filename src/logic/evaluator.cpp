@@ -86,6 +86,13 @@ Value Evaluator::execute(const Tape& tape, std::span<const Value> slots, Value* 
         w[i.result] = boxed(operand[0]).select_word(w[operand[1].index]);
         break;
       }
+      case Op::StoreWord: {
+        const Tape::Place* const operand = &tape.places_[i.a];
+        Value array = take(operand[0]);
+        array.store_word(w[operand[1].index], w[operand[2].index]);
+        values_[i.result] = std::move(array);
+        break;
+      }
       case Op::Store: {
         const Tape::Place* const operand = &tape.places_[i.a];
         Value array = take(operand[0]);

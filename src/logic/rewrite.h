@@ -3,22 +3,26 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <utility>
 
+#include "logic/bits.h"
 #include "logic/terms.h"
 
 /// What the constructors of `Terms` look for in their arguments. Private to logic/terms_*.cpp.
 namespace pincer::logic::rewrite {
 
-inline bool is_bv_zero(const Terms& terms, Term t) {
-  return terms.kind(t) == Kind::BvConst && terms.const_value(t).as_unsigned() == 0;
+inline bool is_bv_number(const Terms& terms, Term t, std::int64_t number) {
+  if (terms.kind(t) != Kind::BvConst) return false;
+  const Value value = terms.const_value(t);
+  const unsigned width = value.sort().width();
+  // Without GMP in the usual case: every constructor asks this.
+  if (width <= 64) return value.narrow_bits() == bits::from_signed(number, width);
+  return value == Value::bits(width, mpz_class(static_cast<long>(number)));
 }
-inline bool is_bv_one(const Terms& terms, Term t) {
-  return terms.kind(t) == Kind::BvConst && terms.const_value(t).as_unsigned() == 1;
-}
-inline bool is_bv_ones(const Terms& terms, Term t) {  // the greatest unsigned number, -1
-  return terms.kind(t) == Kind::BvConst && terms.const_value(t).as_signed() == -1;
-}
+inline bool is_bv_zero(const Terms& terms, Term t) { return is_bv_number(terms, t, 0); }
+inline bool is_bv_one(const Terms& terms, Term t) { return is_bv_number(terms, t, 1); }
+inline bool is_bv_ones(const Terms& terms, Term t) { return is_bv_number(terms, t, -1); }  // the greatest unsigned one
 
 /// `t` is op(x, constant) for the given kind.
 inline bool has_constant(const Terms& terms, Term t, Kind kind) {

@@ -35,7 +35,7 @@ class Tape {
     And, Or, Not, Eq, Ite,  // on words; bitwise and, or serve Bool and BitVec alike
     BvNot, BvNeg, BvXor, BvAdd, BvSub, BvMul, BvUDiv, BvURem, BvSDiv, BvSRem, BvShl, BvLShr, BvAShr,
     BvConcat, BvExtract, BvSignExtend, BvUlt, BvUle, BvSlt, BvSle,
-    SelectWord,  // of an array with narrow index and element
+    SelectWord, StoreWord,  // of an array with narrow index and element
     Store, Choose /* ite of values that are no words */, Apply /* anything, through logic::apply */,
   };
 

@@ -141,10 +141,11 @@ void TapeCompiler::emit_places(Term t, Place result) {
   Tape::Instruction code{Op::Apply, 0, 0, result.index, static_cast<std::uint32_t>(tape_.places_.size()), 0, 0};
   for (const Term child : children) tape_.places_.push_back(*place_.find(child));
   const Sort array = terms_.sort(children[0]);
-  if (kind == Kind::Select && array.index().is_narrow() && array.element().is_narrow()) {
+  const bool of_words = array.is_array() && array.index().is_narrow() && array.element().is_narrow();
+  if (kind == Kind::Select && of_words) {
     code.op = Op::SelectWord;
   } else if (kind == Kind::Store) {
-    code.op = Op::Store;
+    code.op = of_words ? Op::StoreWord : Op::Store;
   } else if (kind == Kind::Ite) {
     code.op = Op::Choose;
   } else {

@@ -84,12 +84,12 @@ Term Terms::make(Kind kind, Sort sort, unsigned attribute, std::initializer_list
 }
 
 Term Terms::fold(Kind kind, Sort sort, unsigned attribute, std::initializer_list<Term> children) {
-  std::array<Value, 3> values;
-  std::size_t count = 0;
   for (const Term t : children) {
     if (!is_const(t)) return {};
-    values[count++] = const_value(t);
   }
+  std::array<Value, 3> values;
+  std::size_t count = 0;
+  for (const Term t : children) values[count++] = const_value(t);
   return constant(apply(kind, attribute, sort, std::span(values).first(count)));
 }
 

@@ -47,6 +47,13 @@ void Value::release() const {
 const mpz_class& Value::big() const { return static_cast<const detail::NumberBox*>(box_)->number; }
 const detail::ArrayBox& Value::array_box() const { return *static_cast<const detail::ArrayBox*>(box_); }
 
+detail::ArrayBox& Value::own_array_box() {
+  if (box_->owners.load(std::memory_order_acquire) != 1) {
+    *this = Value(sort(), std::make_unique<detail::ArrayBox>(array_box()).release());
+  }
+  return *static_cast<detail::ArrayBox*>(box_);
+}
+
 Value Value::wide(Sort sort, mpz_class value) {
   return {sort, std::make_unique<detail::NumberBox>(std::move(value)).release()};
 }
@@ -167,11 +174,10 @@ std::uint64_t Value::select_word(std::uint64_t index) const { return array_box()
 void Value::store(const Value& index, const Value& element) {
   base::require(sort().is_array() && index.sort() == sort().index() && element.sort() == sort().element(),
                 "store takes an array, one of its indices and an element");
-  if (box_->owners.load(std::memory_order_acquire) != 1) {
-    *this = Value(sort(), std::make_unique<detail::ArrayBox>(array_box()).release());
-  }
-  static_cast<detail::ArrayBox*>(box_)->store(index, element);
+  own_array_box().store(index, element);
 }
+
+void Value::store_word(std::uint64_t index, std::uint64_t element) { own_array_box().store_word(index, element); }
 
 Value Value::everywhere() const {
   base::require(sort().is_array(), "everywhere() of an array");

@@ -85,8 +85,9 @@ class Value {
   [[nodiscard]] std::optional<std::uint64_t> small_int() const {
     return is_boxed() ? std::nullopt : std::optional(bits_);
   }
-  /// select for arrays whose index and element sorts are narrow.
+  /// select and store for arrays whose index and element sorts are narrow; they trust their callers, too.
   [[nodiscard]] std::uint64_t select_word(std::uint64_t index) const;
+  void store_word(std::uint64_t index, std::uint64_t element);
 
  private:
   static constexpr std::uint64_t kBoxed = std::uint64_t{1} << 63;  // a bit that no sort's code uses
@@ -96,6 +97,7 @@ class Value {
   static Value wide(Sort sort, mpz_class value);
   [[nodiscard]] const mpz_class& big() const;
   [[nodiscard]] const detail::ArrayBox& array_box() const;
+  [[nodiscard]] detail::ArrayBox& own_array_box();  // copies the array if somebody else holds it
   [[nodiscard]] bool is_boxed() const { return (tag_ & kBoxed) != 0; }
   void forget() {
     tag_ = Sort::boolean().code();

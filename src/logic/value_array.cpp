@@ -59,19 +59,30 @@ Value ArrayBox::select(const Value& index) const {
 }
 
 void ArrayBox::store(const Value& index, const Value& element) {
+  const auto key = key_of(index);
+  if (key && sort.element().is_narrow()) return store_word(*key, element.narrow_bits());
   const Value old = select(index);
   if (old == element) return;
   weight += g(key_or_hash(index)) * (f(element) - f(old));
   if (old == everywhere) ++different;
   if (element == everywhere) --different;
-  const auto key = key_of(index);
-  if (!key) {
-    outliers.insert_or_assign(index, element);
-  } else if (sort.element().is_narrow()) {
-    words.writable(*key, everywhere.narrow_bits()) = element.narrow_bits();
-  } else {
+  if (key) {
     values.writable(*key, everywhere) = element;
+  } else {
+    outliers.insert_or_assign(index, element);
   }
+}
+
+void ArrayBox::store_word(std::uint64_t key, std::uint64_t word) {
+  const std::uint64_t none = everywhere.narrow_bits();
+  std::uint64_t& cell = words.writable(key, none);
+  const std::uint64_t old = cell;
+  if (old == word) return;
+  const Sort element = sort.element();
+  weight += g(key) * (f(Value::narrow(element, word)) - f(Value::narrow(element, old)));
+  if (old == none) ++different;
+  if (word == none) --different;
+  cell = word;
 }
 
 std::uint64_t ArrayBox::hash() const { return weight + g_total(sort.index()) * f(everywhere); }

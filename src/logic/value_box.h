@@ -49,6 +49,7 @@ struct ArrayBox final : Box {
     const auto* cell = words.find(key);
     return cell != nullptr ? *cell : everywhere.narrow_bits();
   }
+  void store_word(std::uint64_t key, std::uint64_t word);
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] bool equals(const ArrayBox& other) const;
   /// Calls visit(index, element) for every element other than `everywhere`, in no particular order.

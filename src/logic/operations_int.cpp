@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <cstdint>
+#include <optional>
+
 #include "logic/operations.h"
 
 namespace pincer::logic::detail {
@@ -20,9 +23,28 @@ mpz_class euclidean_div(const mpz_class& a, const mpz_class& b) {
   return quotient;
 }
 
+Value small_integer(std::int64_t n) { return Value::narrow(Sort::integer(), static_cast<std::uint64_t>(n)); }
+
+// The result in machine arithmetic, where that is exact; most integers are small.
+std::optional<Value> apply_small(Kind kind, std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  switch (kind) {
+    case Kind::IntAdd: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
+    case Kind::IntMul: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
+    case Kind::IntLe: return Value::boolean(a <= b);
+    case Kind::IntLt: return Value::boolean(a < b);
+    default: return std::nullopt;
+  }
+}
+
 }  // namespace
 
 Value apply_int(Kind kind, Sort result, std::span<const Value> v) {
+  if (v.size() == 2 && v[0].small_int() && v[1].small_int()) {
+    const auto small = apply_small(kind, static_cast<std::int64_t>(*v[0].small_int()),
+                                   static_cast<std::int64_t>(*v[1].small_int()));
+    if (small) return *small;
+  }
   if (kind == Kind::IntAdd) {
     mpz_class sum = 0;
     for (const Value& summand : v) sum += summand.as_signed();

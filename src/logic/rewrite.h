@@ -64,6 +64,13 @@ Term lift(Terms& terms, Term a, Term b, F f) {
   return {};
 }
 
+/// An extension by `fewer` bits less.
+inline Term less_extended(Terms& terms, Term extension, unsigned fewer) {
+  const Term x = terms.child(extension, 0);
+  const unsigned added = terms.attribute(extension) - fewer;
+  return terms.kind(extension) == Kind::BvZeroExtend ? terms.bv_zero_extend(x, added) : terms.bv_sign_extend(x, added);
+}
+
 /// Operand order of commutative operations: constants to the right, else by id.
 inline void order(const Terms& terms, Term& a, Term& b) {
   const bool constant_a = terms.is_const(a);

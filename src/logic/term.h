@@ -15,7 +15,8 @@ enum class Kind : std::uint8_t {
   Variable, BoolConst, BvConst, IntConst, FloatConst,
   // any sort
   Eq, Ite,               // Eq is structural: for floats NaN = NaN and +0 != -0
-  // Bool; And and Or take any number (>= 2) of children, sorted by id, flattened
+  // Bool; And and Or take any number (>= 2) of children, sorted by id, flattened (a child with more than 32 children
+  // of its own may stay, so that a long conjunction can be built one conjunct at a time)
   Not, And, Or,
   // BitVec
   BvNot, BvNeg, BvAnd, BvOr, BvXor, BvAdd, BvSub, BvMul, BvUDiv, BvURem, BvSDiv, BvSRem,

@@ -140,6 +140,7 @@ class Terms {
   Term fold(Kind kind, Sort sort, unsigned attribute, std::initializer_list<Term> children);
   /// The conjunction (And) or disjunction (Or) of `terms`.
   Term junction(Kind kind, std::span<const Term> terms);
+  bool absorb(Kind dual, std::vector<Term>& parts);
   /// A term that is the negation of `t`, if there is one already; makes none.
   [[nodiscard]] Term existing_negation(Term t) const;
   Term bv_binary(Kind kind, Term a, Term b);

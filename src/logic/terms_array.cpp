@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include "base/contract.h"
-#include "logic/rewrite.h"
+#include "logic/rewrite_differ.h"
 #include "logic/terms.h"
 
 namespace pincer::logic {
@@ -10,20 +10,10 @@ namespace {
 
 constexpr unsigned kLookThrough = 64;  // stores that a select or store may look behind
 
-// i and j are different on every assignment, as far as constants and constant offsets of one base tell.
-bool surely_different(const Terms& terms, Term i, Term j) {
-  if (terms.is_const(i) && terms.is_const(j)) return i != j;
-  const auto base = [&](Term t) { return rewrite::has_constant(terms, t, Kind::BvAdd) ? terms.child(t, 0) : t; };
-  const bool offset_i = rewrite::has_constant(terms, i, Kind::BvAdd);
-  const bool offset_j = rewrite::has_constant(terms, j, Kind::BvAdd);
-  // Offsets are never 0 and hash-consed, so equal bases of different terms have different offsets.
-  return (offset_i || offset_j) && i != j && base(i) == base(j);
-}
-
 // The nearest store below `array` that is not surely at another index than `index`, or what is below all of them.
 Term look_through(const Terms& terms, Term array, Term index) {
   for (unsigned depth = 0; depth < kLookThrough && terms.kind(array) == Kind::Store; ++depth) {
-    if (!surely_different(terms, terms.child(array, 1), index)) break;
+    if (!rewrite::surely_different(terms, terms.child(array, 1), index)) break;
     array = terms.child(array, 0);
   }
   return array;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include <algorithm>
 #include <array>
 
 #include "base/contract.h"
@@ -37,39 +36,8 @@ Term Terms::existing_negation(Term t) const {
     case Kind::BvSle: return converse(Kind::BvSlt);
     case Kind::IntLt: return converse(Kind::IntLe);
     case Kind::IntLe: return converse(Kind::IntLt);
-    default: return {};  // if its negation is among some terms, that is a Not, and will be asked instead
+    default: return impl_->store.find(Kind::Not, Sort::boolean(), 0, std::array{t});
   }
-}
-
-Term Terms::junction(Kind junction_kind, std::span<const Term> terms) {
-  // And: `neutral` true, `absorbing` false; Or: the other way round.
-  const Term neutral = boolean(junction_kind == Kind::And);
-  const Term absorbing = boolean(junction_kind != Kind::And);
-  // Adding one conjunct at a time to a long conjunction must not copy it each time: a long child is merged only
-  // when the others are as many. So chains become trees of wide nodes.
-  constexpr std::size_t kAlwaysMerged = 32;
-  std::vector<Term> parts;
-  parts.reserve(terms.size());
-  for (const Term t : terms) {
-    base::require(sort(t).is_bool(), "and, or take Bools");
-    if (t == absorbing) return absorbing;
-    if (t == neutral) continue;
-    const auto inner = kind(t) == junction_kind ? children(t) : std::span<const Term>{};
-    if (!inner.empty() && inner.size() <= std::max(kAlwaysMerged, terms.size())) {
-      parts.insert(parts.end(), inner.begin(), inner.end());
-    } else {
-      parts.push_back(t);
-    }
-  }
-  std::sort(parts.begin(), parts.end());
-  parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
-  for (const Term t : parts) {
-    const Term negation = existing_negation(t);
-    if (negation.valid() && std::binary_search(parts.begin(), parts.end(), negation)) return absorbing;
-  }
-  if (parts.empty()) return neutral;
-  if (parts.size() == 1) return parts[0];
-  return make(junction_kind, Sort::boolean(), 0, parts);
 }
 
 Term Terms::land(std::span<const Term> terms) { return junction(Kind::And, terms); }

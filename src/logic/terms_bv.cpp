@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // Bitwise operations, negation, shifts and division; sums and products are in terms_bv_sum.cpp.
+#include <array>
+
 #include "base/contract.h"
 #include "logic/operations.h"
 #include "logic/rewrite.h"
@@ -38,6 +40,7 @@ Term Terms::bv_binary(Kind kind, Term a, Term b) {
 Term Terms::bv_not(Term a) {
   base::require(sort(a).is_bitvec(), "bv_not takes a bit-vector");
   if (kind(a) == Kind::BvNot) return child(a, 0);
+  if (kind(a) == Kind::BvNeg) return bv_sub(child(a, 0), bv(sort(a).width(), 1));
   if (const Term folded = fold(Kind::BvNot, sort(a), 0, {a}); folded.valid()) return folded;
   if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return bv_not(k); });
   return make(Kind::BvNot, sort(a), 0, {a});
@@ -131,6 +134,10 @@ Term Terms::bv_shl(Term a, Term b) {
     if (amount >= width) return bv(width, 0);
     if (rewrite::has_constant(*this, a, Kind::BvShl)) {
       return bv_shl(child(a, 0), bv(width, mpz_class(amount + shift_amount(*this, child(a, 1)))));
+    }
+    if (rewrite::has_constant(*this, a, Kind::BvAdd)) {  // offsets come out
+      const auto [x, k] = std::array{child(a, 0), child(a, 1)};
+      return bv_add(bv_shl(x, b), bv_shl(k, b));
     }
   }
   return bv_binary(Kind::BvShl, a, b);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include <array>
-#include <optional>
+#include <algorithm>
 
 #include "base/contract.h"
 #include "logic/rewrite.h"
@@ -107,10 +106,13 @@ Term of_extended(Terms& terms, Kind kind, Term a, Term b) {
   if (terms.is_const(a) && is_extension(b)) {
     return extended_with_constant(terms, kind, b, number(terms, a, is_signed_order(kind)), true);
   }
-  if (!is_extension(a) || terms.kind(a) != terms.kind(b) || terms.attribute(a) != terms.attribute(b)) return {};
+  if (!is_extension(a) || terms.kind(a) != terms.kind(b)) return {};
   // Zero extension makes numbers non-negative in both orders; sign extension keeps both orders.
   const bool is_signed = is_signed_order(kind) && terms.kind(a) == Kind::BvSignExtend;
-  return make_order(terms, order_kind(is_signed, is_strict(kind)), terms.child(a, 0), terms.child(b, 0));
+  const unsigned common = std::min(terms.attribute(a), terms.attribute(b));
+  const Term x = rewrite::less_extended(terms, a, common);
+  const Term y = rewrite::less_extended(terms, b, common);
+  return make_order(terms, order_kind(is_signed, is_strict(kind)), x, y);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "base/contract.h"
 #include "logic/rewrite.h"
+#include "logic/rewrite_narrow.h"
 #include "logic/terms.h"
 
 namespace pincer::logic {
@@ -101,9 +102,7 @@ Term Terms::bv_extract(Term a, unsigned high, unsigned low) {
         return zeros ? bv_zero_extend(kept, added) : bv_sign_extend(kept, added);
       }
       default:
-        if (rewrite::is_ite_of_constants(*this, a)) {
-          return rewrite::lift(*this, a, [&](Term k) { return bv_extract(k, high, low); });
-        }
+        if (const Term narrow = rewrite::narrowed(*this, a, low, width); narrow.valid()) return narrow;
         break;
     }
     return make(Kind::BvExtract, result, low, {a});

@@ -3,6 +3,8 @@
 //
 // Sums and products modulo 2^width. The constant of a sum is its right child and there is at most one, so that
 // addresses are base + offset and two offsets of one base can be compared.
+#include <array>
+
 #include "base/contract.h"
 #include "logic/rewrite.h"
 #include "logic/terms.h"
@@ -18,6 +20,7 @@ Term Terms::bv_neg(Term a) {
   base::require(sort(a).is_bitvec(), "bv_neg takes a bit-vector");
   if (kind(a) == Kind::BvNeg) return child(a, 0);
   if (kind(a) == Kind::BvSub) return bv_sub(child(a, 1), child(a, 0));
+  if (kind(a) == Kind::BvNot) return bv_add(child(a, 0), bv(sort(a).width(), 1));
   if (const Term folded = fold(Kind::BvNeg, sort(a), 0, {a}); folded.valid()) return folded;
   if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return bv_neg(k); });
   return make(Kind::BvNeg, sort(a), 0, {a});
@@ -41,6 +44,10 @@ Term Terms::bv_add(Term a, Term b) {
   if (is_const(b) && kind(a) == Kind::BvSub && is_const(child(a, 0))) {
     const auto [k, x] = std::array{child(a, 0), child(a, 1)};
     return bv_sub(bv_add(k, b), x);
+  }
+  if (is_const(b) && kind(a) == Kind::BvNot) {  // the complement of x is -1 - x
+    const Term x = child(a, 0);
+    return bv_sub(bv_add(b, bv_not(bv(sort(b).width(), 0))), x);
   }
   if (kind(a) == Kind::BvSub && child(a, 1) == b) return child(a, 0);
   if (kind(b) == Kind::BvSub && child(b, 1) == a) return child(b, 0);
@@ -78,6 +85,10 @@ Term Terms::bv_mul(Term a, Term b) {
   if (is_bv_ones(*this, b)) return bv_neg(a);
   if (is_const(b) && has_constant(*this, a, Kind::BvMul)) return bv_mul(child(a, 0), bv_mul(child(a, 1), b));
   if (is_const(b) && kind(a) == Kind::BvNeg) return bv_mul(child(a, 0), bv_neg(b));
+  if (is_const(b) && has_constant(*this, a, Kind::BvAdd)) {  // offsets come out: 4 * (i + 1) is 4 * i + 4
+    const auto [x, k] = std::array{child(a, 0), child(a, 1)};
+    return bv_add(bv_mul(x, b), bv_mul(k, b));
+  }
   return bv_binary(Kind::BvMul, a, b);
 }
 

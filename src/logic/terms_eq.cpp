@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
 #include "base/contract.h"
 #include "logic/rewrite.h"
+#include "logic/rewrite_differ.h"
 #include "logic/terms.h"
 
 namespace pincer::logic {
@@ -62,6 +64,17 @@ Step cases_eq_constant(Terms& terms, Term a, Term k) {
   return finished(result);
 }
 
+// ite(c, x, y) = x is c or y = x, and likewise for the other branch.
+Term eq_one_branch(Terms& terms, Term a, Term b) {
+  for (const auto& [choice, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (terms.kind(choice) != Kind::Ite) continue;
+    const auto [condition, x, y] = std::array{terms.child(choice, 0), terms.child(choice, 1), terms.child(choice, 2)};
+    if (x == other) return terms.lor(condition, terms.eq(y, other));
+    if (y == other) return terms.lor(terms.lnot(condition), terms.eq(x, other));
+  }
+  return {};
+}
+
 Step bv_eq_constant(Terms& terms, Term a, Term k) {
   const unsigned width = terms.sort(a).width();
   const mpz_class value = terms.const_value(k).as_unsigned();
@@ -92,7 +105,7 @@ Step bv_eq_constant(Terms& terms, Term a, Term k) {
   }
   // One of the two tests of a single bit, so that the two are each other's negation.
   if (width == 1 && value == 0) return finished(terms.lnot(terms.eq(a, terms.bv(1, 1))));
-  return kNothing;
+  return rewrite::surely_different(terms, a, k) ? finished(terms.boolean(false)) : kNothing;
 }
 
 // concat(x, y) = k, part by part.
@@ -123,9 +136,9 @@ Step bv_eq(Terms& terms, Term a, Term b) {
   const Kind kind = terms.kind(a);
   const bool same_kind = kind == terms.kind(b);
   if (same_kind && (kind == Kind::BvNot || kind == Kind::BvNeg)) return go_on(terms.child(a, 0), terms.child(b, 0));
-  if (same_kind && (kind == Kind::BvZeroExtend || kind == Kind::BvSignExtend) &&
-      terms.attribute(a) == terms.attribute(b)) {
-    return go_on(terms.child(a, 0), terms.child(b, 0));
+  if (same_kind && (kind == Kind::BvZeroExtend || kind == Kind::BvSignExtend)) {
+    const unsigned common = std::min(terms.attribute(a), terms.attribute(b));
+    return go_on(rewrite::less_extended(terms, a, common), rewrite::less_extended(terms, b, common));
   }
   // Cancel what both sides add: x + y = x + z is y = z, and x + y = x is y = 0.
   if (same_kind && kind == Kind::BvAdd) {
@@ -141,7 +154,7 @@ Step bv_eq(Terms& terms, Term a, Term b) {
     if (terms.child(sum, 0) == part) return go_on(terms.child(sum, 1), zero);
     if (terms.child(sum, 1) == part) return go_on(terms.child(sum, 0), zero);
   }
-  return kNothing;
+  return rewrite::surely_different(terms, a, b) ? finished(terms.boolean(false)) : kNothing;
 }
 
 // x + k1 = k2 is x = k2 - k1; the constant of a sum is its last child.
@@ -159,6 +172,7 @@ Step simplify(Terms& terms, Term a, Term b) {
   if (lifted.valid()) return finished(lifted);
   const Sort sort = terms.sort(a);
   if (terms.is_const(b) && terms.kind(a) == Kind::Ite && !sort.is_bool()) return cases_eq_constant(terms, a, b);
+  if (const Term found = eq_one_branch(terms, a, b); found.valid()) return finished(found);
   switch (sort.kind()) {
     case SortKind::Bool: return bool_eq(terms, a, b);
     case SortKind::BitVec: return bv_eq(terms, a, b);

@@ -18,6 +18,38 @@ bool is_float_number(Terms& terms, Term t, int n, bool negative_zero = false) {
   return t == number;
 }
 
+// Every float of sort `from` is one of sort `to`, subnormals included.
+bool is_exact_conversion(Sort from, Sort to) {
+  return from.exponent_bits() <= to.exponent_bits() && from.significand_bits() <= to.significand_bits();
+}
+
+// Every integer of that many bits, signed or unsigned, is a float of that sort.
+bool holds_integers(Sort sort, unsigned width) {
+  const unsigned greatest_exponent = (1U << (sort.exponent_bits() - 1)) - 1;
+  return width <= sort.significand_bits() && width <= greatest_exponent;
+}
+
+// `t` as a term of sort `to`, if it was converted from that without loss or is a constant that has an equal there.
+Term before_widening(Terms& terms, Term t, Sort to) {
+  if (!is_exact_conversion(to, terms.sort(t))) return {};
+  if (terms.kind(t) == Kind::FpToFp && terms.sort(terms.child(t, 0)) == to) return terms.child(t, 0);
+  if (!terms.is_const(t)) return {};
+  const Term narrow = terms.fp_to_fp(t, to);
+  return terms.fp_to_fp(narrow, terms.sort(t)) == t ? narrow : Term();
+}
+
+// A comparison of widened floats is one of the floats themselves; such is `f < 0.5` for a float f in C.
+Term compare_before_widening(Terms& terms, Kind op, Term a, Term b) {
+  for (const Term t : {a, b}) {
+    if (terms.kind(t) != Kind::FpToFp) continue;
+    const Sort narrow = terms.sort(terms.child(t, 0));
+    const Term x = before_widening(terms, a, narrow);
+    const Term y = x.valid() ? before_widening(terms, b, narrow) : Term();
+    if (y.valid()) return terms.fp_compare(op, x, y);
+  }
+  return {};
+}
+
 bool is_commutative(Kind kind) {
   return kind == Kind::FpAdd || kind == Kind::FpMul || kind == Kind::FpMin || kind == Kind::FpMax;
 }
@@ -77,6 +109,7 @@ Term Terms::fp_compare(Kind op, Term a, Term b) {
     if (is_const(t) && is_true(fp_test(Kind::FpIsNan, t))) return boolean(false);
   }
   if (op == Kind::FpEq) rewrite::order(*this, a, b);
+  if (const Term narrow = compare_before_widening(*this, op, a, b); narrow.valid()) return narrow;
   const auto again = [&](Term x, Term y) { return fp_compare(op, x, y); };
   if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;
   return make(op, Sort::boolean(), 0, {a, b});
@@ -119,6 +152,7 @@ Term Terms::fp_to_fp(Term a, Sort to) {
   base::require(sort(a).is_float() && to.is_float(), "fp_to_fp takes a float to a Float sort");
   if (sort(a) == to) return a;
   if (const Term folded = fold(Kind::FpToFp, to, 0, {a}); folded.valid()) return folded;
+  if (kind(a) == Kind::FpToFp && is_exact_conversion(sort(child(a, 0)), sort(a))) return fp_to_fp(child(a, 0), to);
   if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return fp_to_fp(k, to); });
   return make(Kind::FpToFp, to, 0, {a});
 }
@@ -141,6 +175,11 @@ Term Terms::fp_to_bv(Term a, bool is_signed, unsigned width) {
   const Kind op = is_signed ? Kind::FpToSBv : Kind::FpToUBv;
   const Sort result = Sort::bitvec(width);
   if (const Term folded = fold(op, result, 0, {a}); folded.valid()) return folded;
+  const Kind from_integer = is_signed ? Kind::SBvToFp : Kind::UBvToFp;
+  if (kind(a) == from_integer && holds_integers(sort(a), sort(child(a, 0)).width()) &&
+      width >= sort(child(a, 0)).width()) {
+    return bv_resize(child(a, 0), width, is_signed);
+  }
   if (rewrite::is_ite_of_constants(*this, a)) {
     return rewrite::lift(*this, a, [&](Term k) { return fp_to_bv(k, is_signed, width); });
   }

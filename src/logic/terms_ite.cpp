@@ -21,14 +21,17 @@ Term Terms::ite(Term c, Term a, Term b) {
     if (kind(a) == Kind::Not && child(a, 0) == b) return eq(c, a);  // a and b opposite: c = a
     if (kind(b) == Kind::Not && child(b, 0) == a) return eq(c, a);
   }
+  const Term opposite = existing_negation(c);
   if (kind(a) == Kind::Ite) {
     if (child(a, 0) == c) return ite(c, child(a, 1), b);
+    if (child(a, 0) == opposite) return ite(c, child(a, 2), b);
     // Merging paths: two tests that lead to the same value are one.
     if (child(a, 2) == b) return ite(land(c, child(a, 0)), child(a, 1), b);
     if (child(a, 1) == b) return ite(land(c, lnot(child(a, 0))), child(a, 2), b);
   }
   if (kind(b) == Kind::Ite) {
     if (child(b, 0) == c) return ite(c, a, child(b, 2));
+    if (child(b, 0) == opposite) return ite(c, a, child(b, 1));
     if (child(b, 1) == a) return ite(lor(c, child(b, 0)), a, child(b, 2));
     if (child(b, 2) == a) return ite(lor(c, lnot(child(b, 0))), a, child(b, 1));
   }

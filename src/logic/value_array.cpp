@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include <optional>
+#include <vector>
 
+#include "logic/bits.h"
+#include "logic/float_format.h"
 #include "logic/value_box.h"
 
 namespace pincer::logic::detail {
@@ -23,19 +26,39 @@ std::uint64_t key_or_hash(const Value& index) {
 std::uint64_t g(std::uint64_t key) { return key * 0xd6e8feb86659fd93 + 0xa0761d6478bd642f; }
 std::uint64_t f(const Value& element) { return element.hash(); }
 
-// Number of indices, if that is at most 2^32; an array can never differ from `everywhere` at more of them than that.
-std::optional<std::uint64_t> domain_size(Sort index) {
-  if (index.is_bool()) return 2;
-  if (index.is_bitvec() && index.width() <= 32) return std::uint64_t{1} << index.width();
-  return std::nullopt;
+struct Range {
+  std::uint64_t first;
+  std::uint64_t last;
+};
+
+// The keys of all indices, if there are at most 2^32: with more, an array can never be filled, and any constant may
+// stand for the sum of g over them.
+std::vector<Range> domain(Sort index) {
+  if (!index.is_narrow() || index.bits() > 32) return {};
+  const std::uint64_t last = bits::mask(index.bits());
+  if (!index.is_float()) return {{0, last}};
+  // Positive and negative floats end with infinity; of the NaNs behind them, only one is canonical.
+  const std::uint64_t sign = bits::sign_bit(index.bits());
+  const std::uint64_t infinity = sign - (std::uint64_t{1} << (index.significand_bits() - 1));
+  const std::uint64_t nan = nan_pattern(index).get_ui();
+  return {{0, infinity}, {nan, nan}, {sign, sign + infinity}};
 }
 
-// Sum of g over all indices; any constant will do for a domain that cannot be filled.
+std::uint64_t domain_size(Sort index) {
+  std::uint64_t size = 0;
+  for (const auto& [first, last] : domain(index)) size += last - first + 1;
+  return size;
+}
+
 std::uint64_t g_total(Sort index) {
-  const auto size = domain_size(index);
-  if (!size) return 1;
-  const std::uint64_t sum_of_keys = (*size / 2) * (*size - 1);  // every size is even
-  return sum_of_keys * (g(1) - g(0)) + *size * g(0);
+  std::uint64_t total = 0;
+  for (const auto& [first, last] : domain(index)) {
+    const std::uint64_t count = last - first + 1;
+    const std::uint64_t twice_the_mean = first + last;
+    const std::uint64_t sum = count % 2 == 0 ? count / 2 * twice_the_mean : count * (twice_the_mean / 2);
+    total += sum * (g(1) - g(0)) + count * g(0);
+  }
+  return total;
 }
 
 }  // namespace
@@ -96,8 +119,8 @@ bool ArrayBox::equals(const ArrayBox& other) const {
     return same;
   }
   // Two different defaults: equal only if the explicit elements of both leave no index out.
-  const auto size = domain_size(sort.index());
-  if (!size || different + other.different < *size) return false;
+  const std::uint64_t size = domain_size(sort.index());
+  if (size == 0 || different + other.different < size) return false;
   std::uint64_t covered = different;
   for_each([&](const Value& index, const Value& element) { same = same && other.select(index) == element; });
   other.for_each([&](const Value& index, const Value& element) {
@@ -105,7 +128,7 @@ bool ArrayBox::equals(const ArrayBox& other) const {
     same = same && mine == element;
     if (mine == everywhere) ++covered;
   });
-  return same && covered == *size;
+  return same && covered == size;
 }
 
 }  // namespace pincer::logic::detail

@@ -155,7 +155,8 @@ Construction RandomTerms::boolean() {
 
 Construction RandomTerms::bit_vector(Sort sort) {
   const Term a = pick(sort);
-  const Term b = random_.one_in(8) ? a : pick(sort);
+  Term b = random_.one_in(8) ? a : pick(sort);
+  if (random_.one_in(8)) b = terms_.bv(sort.width(), random_.below(4));  // small shifts and factors
   const auto binary = [&](Kind kind, Term result) { return plain(kind, result, {a, b}, sort); };
   const auto order = [&](Kind kind, Term result) { return plain(kind, result, {a, b}, Sort::boolean()); };
   switch (random_.below(22)) {

@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // The law of all constructors: evaluate(make(op, args)) == op(evaluate(args)), on random terms and assignments.
+// PINCER_LAW_ROUNDS=<n> in the environment searches longer than the usual 40 rounds.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -50,14 +52,16 @@ class RewriteLaw : public ::testing::TestWithParam<Family> {};
 
 TEST_P(RewriteLaw, ConstructorsKeepTheMeaning) {
   // Several short rounds instead of one long: terms stay small, so that a failure can be read.
-  constexpr int kRounds = 40;
+  constexpr int kUsualRounds = 40;
   constexpr int kAssignments = 5;
-  for (int round = 0; round < kRounds; ++round) {
+  const char* wanted = std::getenv("PINCER_LAW_ROUNDS");
+  const int rounds = wanted != nullptr ? std::stoi(wanted) : kUsualRounds;
+  for (int round = 0; round < rounds; ++round) {
     Terms terms;
     RandomTerms generator(terms, GetParam().sorts, 1000 + round);
     std::vector<Assignment> assignments;
     for (int i = 0; i < kAssignments; ++i) assignments.emplace_back(terms, 77 * round + i);
-    for (int i = 0; i < GetParam().constructions / kRounds; ++i) {
+    for (int i = 0; i < GetParam().constructions / kUsualRounds; ++i) {
       const Construction made = generator.next();
       for (Assignment& assignment : assignments) {
         std::vector<Value> arguments;

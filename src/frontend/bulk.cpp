@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// memcpy, memmove, memset and "any contents", region by region and in the regions' elements. A few elements are
+// written in one statement, which reads the old contents only, so that overlap is no question; many in a loop.
+#include <llvm/IR/Constants.h>
+
+#include <algorithm>
+
+#include "frontend/function_translator.h"
+
+namespace pincer::frontend {
+
+using program::Assume;
+using program::LocationId;
+using program::VariableId;
+
+namespace {
+
+constexpr std::uint64_t kUnrolled = 64;  // elements of a region
+
+}  // namespace
+
+logic::Term FunctionTranslator::merge_bytes(const Region& region, Term old_element, Term new_element,
+                                            const std::vector<Term>& take_new) {
+  // One condition per byte, lowest first.
+  if (std::all_of(take_new.begin(), take_new.end(), [&](Term t) { return t == take_new.front(); }) || region.is_float) {
+    return terms_.ite(terms_.land(take_new), new_element, old_element);
+  }
+  Term result;
+  for (std::size_t i = 0; i < take_new.size(); ++i) {
+    const auto low = static_cast<unsigned>(8 * i);
+    const Term byte = terms_.ite(take_new[i], terms_.bv_extract(new_element, low + 7, low), terms_.bv_extract(old_element, low + 7, low));
+    result = i == 0 ? byte : terms_.bv_concat(byte, result);
+  }
+  return result;
+}
+
+logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& region, Term distance) {
+  const logic::Sort sort = terms_.sort(t_.cfa.variable(region.variable).term);
+  const logic::Sort element = sort.is_array() ? sort.element() : sort;
+  if (op.from != nullptr) {
+    const Term memory = t_.cfa.variable(region.variable).term;
+    return sort.is_array() ? terms_.select(memory, terms_.bv_add(op.from_address, distance)) : memory;
+  }
+  if (!op.byte) return havoc(element);
+  Term bits = *op.byte;
+  for (std::uint64_t i = 1; i < region.element; ++i) bits = terms_.bv_concat(bits, *op.byte);
+  return region.is_float ? terms_.fp_from_bits(bits, element) : bits;
+}
+
+bool FunctionTranslator::bulk_unrolled(const Bulk& op, const Region& region) {
+  const unsigned width = t_.memory.pointer_bits();
+  const std::uint64_t stride = t_.memory.stride_of(op.to);
+  const auto element = static_cast<std::int64_t>(region.element);
+  const bool constant = terms_.is_const(op.length);
+  const std::uint64_t length = constant ? terms_.const_value(op.length).as_uint64() : 0;
+  if (stride != 0 && !constant) return false;
+  const std::uint64_t per_stride = region.length / region.element;
+  const std::uint64_t count = stride == 0 ? per_stride : (length / stride + 2) * per_stride;
+  if (count > kUnrolled) return false;
+
+  Term result = t_.cfa.variable(region.variable).term;
+  const Term before = result;
+  const bool is_array = terms_.sort(result).is_array();
+  for (std::uint64_t j = 0; j < per_stride; ++j) {
+    // Distance of the element from the start of the block; in a cyclic node from the last one that starts before it.
+    std::int64_t distance = region.offset + static_cast<std::int64_t>(j) * element - t_.memory.offset_of(op.to);
+    if (stride != 0) {
+      const auto s = static_cast<std::int64_t>(stride);
+      distance = ((distance % s) + s) % s;
+      if (distance - s + element > 0) distance -= s;
+    }
+    for (;; distance += static_cast<std::int64_t>(stride)) {
+      if (constant && distance >= static_cast<std::int64_t>(length)) break;
+      std::vector<Term> inside;
+      for (std::int64_t b = distance; b < distance + element; ++b) {
+        inside.push_back(b < 0 ? terms_.boolean(false) : terms_.bv_ult(terms_.bv(width, static_cast<std::uint64_t>(b)), op.length));
+      }
+      if (!std::all_of(inside.begin(), inside.end(), [&](Term t) { return terms_.is_false(t); })) {
+        const Term offset = terms_.bv(width, mpz_class(static_cast<long>(distance)));
+        const Term address = terms_.bv_add(op.to_address, offset);
+        const Term old_element = is_array ? terms_.select(before, address) : before;
+        const Term merged = merge_bytes(region, old_element, bulk_element(op, region, offset), inside);
+        result = is_array ? terms_.store(result, address, merged) : merged;
+      }
+      if (stride == 0) break;
+    }
+  }
+  if (result != before) assign(region.variable, result);
+  return true;
+}
+
+void FunctionTranslator::bulk_loop(const Bulk& op, const Region& region) {
+  // i := first; while (i + element <= length && region goes on) { to[i] := new; i += element } and the rest in bytes.
+  const unsigned width = t_.memory.pointer_bits();
+  const std::uint64_t stride = t_.memory.stride_of(op.to);
+  const auto number = [&](std::uint64_t n) { return terms_.bv(width, n); };
+  std::int64_t first = stride == 0 ? region.offset - t_.memory.offset_of(op.to) : 0;
+  if (first < 0) first += (-first + static_cast<std::int64_t>(region.element) - 1) / static_cast<std::int64_t>(region.element) * static_cast<std::int64_t>(region.element);
+  const std::int64_t last = stride == 0 ? region.offset + static_cast<std::int64_t>(region.length) - t_.memory.offset_of(op.to) : 0;
+  const Term limit = stride == 0 ? terms_.ite(terms_.bv_ult(op.length, number(static_cast<std::uint64_t>(last))), op.length,
+                                              number(static_cast<std::uint64_t>(last)))
+                                 : op.length;
+  const VariableId index = new_variable("", logic::Sort::bitvec(width));
+  const Term i = t_.cfa.variable(index).term;
+  const Term memory = t_.cfa.variable(region.variable).term;
+  const Term step = number(region.element);
+  const auto room = [&](Term at) { return terms_.land(terms_.bv_ule(at, limit), terms_.bv_ule(step, terms_.bv_sub(limit, at))); };
+  const auto copy = [&] {
+    const Term value = bulk_element(op, region, i);
+    emit(program::Assign{region.variable, terms_.store(memory, terms_.bv_add(op.to_address, i), value)});
+  };
+  const auto tail = [&] {
+    if (region.element == 1) return;
+    std::vector<Term> inside;
+    for (std::uint64_t b = 0; b < region.element; ++b) {
+      const Term at = terms_.bv_add(i, number(b));
+      inside.push_back(terms_.land(terms_.bv_ule(i, at), terms_.bv_ult(at, limit)));
+    }
+    if (terms_.is_const(limit) && terms_.const_value(limit).as_uint64() % region.element == 0) return;
+    const Term address = terms_.bv_add(op.to_address, i);
+    const Term merged = merge_bytes(region, terms_.select(memory, address), bulk_element(op, region, i), inside);
+    emit(program::Assign{region.variable, terms_.store(memory, address, merged)});
+  };
+  const auto looping = [&](Term start, Term again, bool forward) {
+    emit(program::Assign{index, start});
+    const LocationId head = here_;
+    const LocationId body = t_.cfa.add_location(procedure_, where_);
+    const LocationId after = t_.cfa.add_location(procedure_, where_);
+    t_.cfa.add_edge({head, body, Assume{again}, where_, {}});
+    t_.cfa.add_edge({head, after, Assume{terms_.lnot(again)}, where_, {}});
+    here_ = body;
+    if (!forward) emit(program::Assign{index, terms_.bv_sub(i, step)});
+    copy();
+    if (forward) emit(program::Assign{index, terms_.bv_add(i, step)});
+    go(head, Assume{terms_.boolean(true)});
+    here_ = after;
+  };
+  before_write(region.variable);
+  if (!op.may_overlap || op.from == nullptr) {
+    looping(number(static_cast<std::uint64_t>(first)), room(i), true);
+    tail();
+    return;
+  }
+  // memmove: downwards when the target lies above the source.
+  const LocationId end = t_.cfa.add_location(procedure_, where_);
+  const Term up = terms_.bv_ule(op.to_address, op.from_address);
+  const LocationId start = here_;
+  const LocationId down_start = t_.cfa.add_location(procedure_, where_);
+  t_.cfa.add_edge({start, down_start, Assume{terms_.lnot(up)}, where_, {}});
+  emit(Assume{up});
+  looping(number(static_cast<std::uint64_t>(first)), room(i), true);
+  tail();
+  go(end, Assume{terms_.boolean(true)});
+  here_ = down_start;
+  const Term whole = terms_.bv_sub(limit, terms_.bv_urem(limit, step));
+  emit(program::Assign{index, whole});
+  tail();
+  looping(whole, terms_.bv_ult(number(static_cast<std::uint64_t>(first)), i), false);
+  go(end, Assume{terms_.boolean(true)});
+  here_ = end;
+}
+
+void FunctionTranslator::bulk(Bulk op) {
+  const llvm::Value* values[] = {op.to, op.from};
+  for (const llvm::Value* value : values) {
+    // Several statements follow: what they depend on must not change in between.
+    const auto* instruction = llvm::dyn_cast_or_null<llvm::Instruction>(value);
+    if (instruction != nullptr && !known(instruction).reads.empty()) spill(*instruction);
+  }
+  if (!terms_.is_const(op.length)) {
+    const VariableId length = new_variable("", terms_.sort(op.length));
+    emit(program::Assign{length, op.length});
+    op.length = t_.cfa.variable(length).term;
+  }
+  op.to_address = term(op.to);
+  if (op.from != nullptr) op.from_address = term(op.from);
+  const bool nothing = terms_.is_const(op.length) && terms_.const_value(op.length).as_uint64() == 0;
+  if (!nothing) {
+    check_address(op.to);
+    if (op.from != nullptr) check_address(op.from);
+  }
+  for (const Region* region : t_.memory.regions_of(op.to)) {
+    const bool arbitrary = op.from == nullptr && !op.byte;
+    if (arbitrary && t_.memory.is_whole(*region, op.to, terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {
+      before_write(region->variable);
+      emit(program::Havoc{region->variable});
+    } else if (!bulk_unrolled(op, *region)) {
+      bulk_loop(op, *region);
+    }
+  }
+}
+
+}  // namespace pincer::frontend

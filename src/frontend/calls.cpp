@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// What a call means when its callee is not a body in the program: pincer's own functions, __VERIFIER_*, the part of the
+// C library that is modelled here, and everything else, which returns an arbitrary value and leaves memory alone.
+#include <fmt/format.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/IR/InlineAsm.h>
+
+#include <algorithm>
+
+#include "frontend/function_translator.h"
+#include "frontend/pass/intrinsics.h"
+
+namespace pincer::frontend {
+
+using logic::Kind;
+using program::VariableId;
+
+namespace {
+
+/// Ends the execution without an error.
+bool ends_execution(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"abort", "exit", "_exit", "_Exit", "quick_exit", "__assert_fail", "__assert",
+                                          "__assert_rtn", "__assert_perror_fail", "__builtin_trap", "__VERIFIER_silent_exit"};
+  return names.contains(name);
+}
+
+/// Control flow or concurrency that no model here has.
+bool not_modelled(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
+                                          "pthread_create", "thrd_create", "fork", "vfork", "clone", "execve", "getcontext",
+                                          "setcontext", "swapcontext", "makecontext", "atexit", "on_exit", "signal", "sigaction",
+                                          "fesetround", "fesetenv", "__builtin_eh_return"};
+  return names.contains(name);
+}
+
+/// Functions that only talk to the outside: their result is of no interest, and nobody needs a warning.
+bool only_output(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"printf", "fprintf", "vprintf", "vfprintf", "puts", "fputs", "putchar", "putc", "fputc",
+                                          "fflush", "perror", "printk", "free", "cfree", "kfree", "vfree", "srand", "fclose",
+                                          "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", "sleep", "usleep"};
+  return names.contains(name);
+}
+
+}  // namespace
+
+void FunctionTranslator::call(const llvm::CallInst& call) {
+  if (call.isInlineAsm()) return call_assembly(call);
+  if (const auto* i = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) return intrinsic(*i);
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr) {
+    const auto* direct = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+    if (direct == nullptr) {
+      t_.warn_once("a call of a pointer to an unknown function", where_,
+                   "call through a pointer: functions outside the program are assumed to return any value and to leave memory alone");
+      return call_unknown(call, "an unknown function");
+    }
+    callee = direct;
+  }
+  if (const auto procedure = t_.procedures.find(callee); procedure != t_.procedures.end()) return call_procedure(call, procedure->second);
+  const llvm::StringRef name = callee->getName();
+  if (t_.options.property.kind == program::PropertyKind::UnreachCall && t_.options.property.error_functions.contains(name.str())) {
+    go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
+    here_ = {};
+    return;
+  }
+  if (call_own(call, name) || !here_.valid()) return;
+  if (ends_execution(name)) {
+    if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 && call.arg_size() == 1) {
+      const auto& results = t_.cfa.procedure(procedure_).results;
+      if (!results.empty() && t_.cfa.sort(results.front()) == terms_.sort(term(call.getArgOperand(0)))) {
+        emit(program::Assign{results.front(), term(call.getArgOperand(0))});
+      }
+    }
+    return end_execution();
+  }
+  if (not_modelled(name)) throw NotModelled{fmt::format("function '{}'", name.str())};
+  if (call_library(call, name) || call_math(call, name)) return;
+  if (only_output(name)) return result_havoc(call);
+  if (!name.starts_with("__VERIFIER_nondet")) {
+    t_.warn_once(name.str(), where_, fmt::format("function '{}' has no body: assumed to return any value and to leave memory alone", name.str()));
+  }
+  call_unknown(call, name.str());
+  if (here_.valid() && callee->doesNotReturn()) end_execution();
+}
+
+void FunctionTranslator::call_procedure(const llvm::CallInst& call, program::ProcedureId procedure) {
+  before_call();
+  program::Call statement{procedure, {}, {}};
+  for (const llvm::Use& argument : call.args()) {
+    const Leaves& terms = known(argument).terms;
+    statement.arguments.insert(statement.arguments.end(), terms.begin(), terms.end());
+  }
+  if (!call.getType()->isVoidTy()) {
+    statement.results = new_variables(call);
+    define_by_variables(call, statement.results);
+  }
+  emit(std::move(statement));
+}
+
+bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef name) {
+  const unsigned width = t_.memory.pointer_bits();
+  const auto condition = [&](const llvm::Value* value) {
+    const Term t = term(value);
+    return terms_.sort(t).is_bool() ? t : terms_.bv_to_bool(t);
+  };
+  if (name == kAssume || ((name == "__VERIFIER_assume" || name == "assume_abort_if_not") && call.arg_size() == 1)) {
+    assume(condition(call.getArgOperand(0)));
+    if (!call.getType()->isVoidTy()) result_havoc(call);
+    return true;
+  }
+  if (name == kErrorLabel) {
+    go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
+    here_ = {};
+    return true;
+  }
+  if (is_havoc(call)) {
+    result_havoc(call);
+    return true;
+  }
+  if (name == kHavocMemory || (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
+    const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(0));
+    // Memory from the heap top was never used before.
+    if (alloca != nullptr && !t_.memory.address(alloca) && call.getParent() == &function_.getEntryBlock()) return true;
+    bulk({.to = call.getArgOperand(0), .byte = {}, .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false), .to_address = {}, .from_address = {}});
+    return true;
+  }
+  if (name == "__pincer_allocated_size") {
+    define(call, {terms_.select(t_.cfa.variable(t_.heap_sizes).term, term(call.getArgOperand(0)))}, {t_.heap_sizes});
+    return true;
+  }
+  return false;
+}
+
+bool FunctionTranslator::call_library(const llvm::CallInst& call, llvm::StringRef name) {
+  const unsigned width = t_.memory.pointer_bits();
+  if (const auto argument = allocation_size_argument(call)) {
+    allocate(call, terms_.bv_resize(term(call.getArgOperand(*argument)), width, false));
+    return true;
+  }
+  if ((name == "memcpy" || name == "memmove" || name == "memset") && call.arg_size() == 3 && call.getArgOperand(0)->getType()->isPointerTy()) {
+    Bulk op{.to = call.getArgOperand(0), .byte = {}, .length = terms_.bv_resize(term(call.getArgOperand(2)), width, false),
+            .to_address = {}, .from_address = {}, .may_overlap = name == "memmove"};
+    if (name == "memset") {
+      op.byte = terms_.bv_extract(term(call.getArgOperand(1)), 7, 0);
+    } else {
+      op.from = call.getArgOperand(1);
+    }
+    bulk(op);
+    if (!call.getType()->isVoidTy()) define(call, {term(call.getArgOperand(0))}, known(call.getArgOperand(0)).reads);
+    return true;
+  }
+  return false;
+}
+
+bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef name) {
+  if (call.arg_empty() || !call.getArgOperand(0)->getType()->isFloatingPointTy()) return false;
+  const Term x = term(call.getArgOperand(0));
+  // The same function exists for float, double and long double, with suffixes, and with underscores inside glibc.
+  llvm::StringRef base = name;
+  base.consume_front("__");
+  const auto is = [&](llvm::StringRef plain) { return base == plain || base == (plain + "f").str() || base == (plain + "l").str(); };
+  const auto integer = [&](Term condition) {
+    return terms_.bool_to_bv(condition, t_.sort(call.getType()).width());
+  };
+  const auto result = [&](Term t) {
+    define(call, {t}, known(call.getArgOperand(0)).reads);
+    return true;
+  };
+  if (call.getType()->isIntegerTy() && !call.getType()->isIntegerTy(1)) {
+    if (is("isnan")) return result(integer(terms_.fp_test(Kind::FpIsNan, x)));
+    if (is("isinf")) {
+      const unsigned width = t_.sort(call.getType()).width();
+      const Term sign = terms_.ite(terms_.fp_test(Kind::FpIsNegative, x), terms_.bv(width, mpz_class(-1)), terms_.bv(width, 1));
+      return result(terms_.ite(terms_.fp_test(Kind::FpIsInf, x), sign, terms_.bv(width, 0)));
+    }
+    if (is("finite") || is("isfinite")) {
+      return result(integer(terms_.lnot(terms_.lor(terms_.fp_test(Kind::FpIsInf, x), terms_.fp_test(Kind::FpIsNan, x)))));
+    }
+    if (is("isnormal")) return result(integer(terms_.fp_test(Kind::FpIsNormal, x)));
+    if (is("signbit")) {
+      const Term bits = float_bits(x);
+      const unsigned top = terms_.sort(bits).width() - 1;
+      return result(integer(terms_.eq(terms_.bv_extract(bits, top, top), terms_.bv(1, 1))));
+    }
+    if (is("fpclassify")) {
+      const unsigned width = t_.sort(call.getType()).width();
+      const auto number = [&](unsigned n) { return terms_.bv(width, n); };
+      return result(terms_.ite(terms_.fp_test(Kind::FpIsNan, x), number(0),
+                    terms_.ite(terms_.fp_test(Kind::FpIsInf, x), number(1),
+                    terms_.ite(terms_.fp_test(Kind::FpIsZero, x), number(2),
+                    terms_.ite(terms_.fp_test(Kind::FpIsSubnormal, x), number(3), number(4))))));
+    }
+    return false;
+  }
+  if (!call.getType()->isFloatingPointTy() || t_.sort(call.getType()) != terms_.sort(x)) return false;
+  if (call.arg_size() == 1) {
+    using logic::RoundingMode;
+    if (is("fabs")) return result(terms_.fp_unary(Kind::FpAbs, x));
+    if (is("sqrt")) return result(terms_.fp_unary(Kind::FpSqrt, x));
+    if (is("floor")) return result(terms_.fp_round(x, RoundingMode::TowardNegative));
+    if (is("ceil")) return result(terms_.fp_round(x, RoundingMode::TowardPositive));
+    if (is("trunc")) return result(terms_.fp_round(x, RoundingMode::TowardZero));
+    if (is("round")) return result(terms_.fp_round(x, RoundingMode::NearestAway));
+    if (is("rint") || is("nearbyint") || is("roundeven")) return result(terms_.fp_round(x, RoundingMode::NearestEven));
+  }
+  if (call.arg_size() == 2 && call.getArgOperand(1)->getType() == call.getType()) {
+    const Term y = term(call.getArgOperand(1));
+    std::optional<Term> value;
+    if (is("fmod")) value = terms_.fp_binary(Kind::FpFmod, x, y);
+    if (is("remainder")) value = terms_.fp_binary(Kind::FpRem, x, y);
+    if (is("fmin")) value = terms_.fp_binary(Kind::FpMin, x, y);
+    if (is("fmax")) value = terms_.fp_binary(Kind::FpMax, x, y);
+    if (is("fdim")) {
+      const Term positive = terms_.fp_compare(Kind::FpLt, y, x);
+      const Term nan = terms_.lor(terms_.fp_test(Kind::FpIsNan, x), terms_.fp_test(Kind::FpIsNan, y));
+      value = terms_.ite(terms_.lor(positive, nan), terms_.fp_binary(Kind::FpSub, x, y), terms_.fp_to_fp(terms_.floating(0.0), terms_.sort(x)));
+    }
+    if (value) {
+      std::vector<VariableId> reads = known(call.getArgOperand(0)).reads;
+      const std::vector<VariableId>& more = known(call.getArgOperand(1)).reads;
+      reads.insert(reads.end(), more.begin(), more.end());
+      define(call, {*value}, std::move(reads));
+      return true;
+    }
+  }
+  return false;
+}
+
+void FunctionTranslator::call_unknown(const llvm::CallInst& call, const std::string& name) {
+  if (call.getType()->isVoidTy()) return;
+  const std::vector<VariableId> variables = new_variables(call);
+  for (const VariableId variable : variables) emit(program::Input{variable, name});
+  define_by_variables(call, variables);
+}
+
+void FunctionTranslator::result_havoc(const llvm::CallInst& call) {
+  if (call.getType()->isVoidTy() || call.use_empty()) return;
+  const std::vector<VariableId> variables = new_variables(call);
+  for (const VariableId variable : variables) emit(program::Havoc{variable});
+  define_by_variables(call, variables);
+}
+
+void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
+  // An empty text is a barrier to the compiler and nothing to the machine. Otherwise the outputs are arbitrary, and so
+  // is all memory that the operands point to.
+  const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+  const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
+  const bool ties = std::any_of(call.args().begin(), call.args().end(), [](const llvm::Use&) { return true; });
+  if (!(empty && !ties && call.getType()->isVoidTy())) {
+    if (!empty) t_.warn_once("asm", where_, "inline assembly: its outputs and the memory that it is given are assumed to be arbitrary");
+    for (const llvm::Use& argument : call.args()) {
+      if (empty || !argument->getType()->isPointerTy()) continue;
+      for (const Region* region : t_.memory.regions_of(argument)) {
+        before_write(region->variable);
+        emit(program::Havoc{region->variable});
+      }
+    }
+  }
+  if (empty && ties && leaves(call.getType()).size() == 1 && call.arg_size() == 1 && call.getArgOperand(0)->getType() == call.getType()) {
+    return define(call, {term(call.getArgOperand(0))}, known(call.getArgOperand(0)).reads);  // asm("" : "=r"(x) : "0"(x))
+  }
+  result_havoc(call);
+}
+
+}  // namespace pincer::frontend

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/compile.h"
+
+#include <clang/Basic/Diagnostic.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <fmt/format.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// Where pincer's own headers live in the compiler's view of the file system; no such folder exists on disk.
+constexpr const char* kOwnHeaders = "/pincer-headers";
+
+/// Keeps the first error; everything else Clang says follows from it.
+class FirstError : public clang::DiagnosticConsumer {
+ public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < clang::DiagnosticsEngine::Error || !message_.empty()) return;
+    llvm::SmallString<256> text;
+    info.FormatDiagnostic(text);
+    std::string place = "pincer: ";
+    if (info.hasSourceManager() && info.getLocation().isValid()) {
+      const clang::PresumedLoc loc = info.getSourceManager().getPresumedLoc(info.getLocation());
+      if (loc.isValid()) place = fmt::format("{}:{}:{}: ", loc.getFilename(), loc.getLine(), loc.getColumn());
+    }
+    message_ = fmt::format("{}error: {}", place, std::string_view(text.data(), text.size()));
+  }
+  [[nodiscard]] const std::string& message() const { return message_; }
+
+ private:
+  std::string message_;
+};
+
+std::vector<std::string> driver_arguments(const Options& options, const std::string& file) {
+  const bool preprocessed = llvm::StringRef(file).ends_with(".i");
+  std::vector<std::string> args = {
+      PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
+      // What old tasks do and today's Clang rejects.
+      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+      "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
+      "-Wno-error=return-type",
+      // Names, types and places for reports.
+      "-g", "-fno-discard-value-names",
+      // contract.md: nothing is undefined that hardware defines.
+      "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops", "-ffp-contract=off",
+      "-fno-math-errno", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
+      options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
+  if (options.property.kind == program::PropertyKind::NoOverflow) {
+    args.insert(args.end(), {"-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"});
+  } else {
+    args.emplace_back("-fwrapv");
+  }
+  if (options.data_model == DataModel::ILP32) {
+    // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
+    args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
+  }
+  args.insert(args.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+  args.push_back(file);
+  return args;
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
+  auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  own->addFile(std::string(kOwnHeaders) + "/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  overlay->pushOverlay(own);
+  return overlay;
+}
+
+std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::string& file,
+                                             std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::LLVMContext& context) {
+  FirstError first_error;
+  const auto fail = [&]() -> std::unique_ptr<llvm::Module> {
+    throw base::InputError(first_error.message().empty() ? file + ": error: Clang cannot compile this file"
+                                                         : first_error.message());
+  };
+  auto diagnostics = clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions(), &first_error, false);
+  const std::vector<std::string> arguments = driver_arguments(options, file);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+  const auto files = file_system();
+  clang::CreateInvocationOptions create;
+  create.Diags = diagnostics;
+  create.VFS = files;
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, create);
+  if (!invocation || diagnostics->hasErrorOccurred()) return fail();
+
+  clang::CodeGenOptions& codegen = invocation->getCodeGenOpts();
+  codegen.DisableLLVMPasses = true;
+  codegen.DisableO0ImplyOptNone = true;
+  // Marks where the scope of a local variable begins, and keeps the bodies of inline functions.
+  codegen.OptimizationLevel = 1;
+  codegen.UnrollLoops = false;
+  invocation->getDiagnosticOpts().ShowCarets = 0;  // no "3 errors generated"
+  invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
+
+  clang::CompilerInstance instance;
+  instance.setInvocation(invocation);
+  instance.createDiagnostics(&first_error, false);
+  instance.createFileManager(files);
+  clang::EmitLLVMOnlyAction action(&context);
+  if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
+  std::unique_ptr<llvm::Module> module = action.takeModule();
+  if (!module) return fail();
+  return module;
+}
+
+std::unique_ptr<llvm::MemoryBuffer> read_source(const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code code;
+  const fs::file_status status = fs::status(file, code);
+  if (!fs::exists(status)) throw base::InputError(fmt::format("pincer: error: {}: no such file", file));
+  if (fs::is_directory(status)) throw base::InputError(fmt::format("pincer: error: {}: is a directory", file));
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/false, /*RequiresNullTerminator=*/true,
+                                            /*IsVolatile=*/true);
+  if (!buffer) {
+    throw base::InputError(fmt::format("pincer: error: {}: cannot be read: {}", file, buffer.getError().message()));
+  }
+  const llvm::StringRef text = (*buffer)->getBuffer();
+  if (text.contains('\0')) throw base::InputError(fmt::format("pincer: error: {}: not a C file: it has zero bytes", file));
+  return llvm::MemoryBuffer::getMemBufferCopy(without_line_markers({text.data(), text.size()}), file);
+}
+
+/// Turns what the linker says into an InputError.
+class LinkErrors : public llvm::DiagnosticHandler {
+ public:
+  explicit LinkErrors(std::string& message) : message_(message) {}
+  bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
+    if (info.getSeverity() == llvm::DS_Error && message_.empty()) {
+      llvm::raw_string_ostream out(message_);
+      llvm::DiagnosticPrinterRawOStream printer(out);
+      info.print(printer);
+    }
+    return true;
+  }
+
+ private:
+  std::string& message_;
+};
+
+/// A function that two files define, if there is one: the linker's own words do not name the files.
+std::string defined_twice(const llvm::Module& a, const llvm::Module& b) {
+  for (const llvm::Function& f : a) {
+    const llvm::Function* g = b.getFunction(f.getName());
+    if (g != nullptr && f.hasExternalLinkage() && g->hasExternalLinkage() && !f.isDeclaration() && !g->isDeclaration()) {
+      return f.getName().str();
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string without_line_markers(std::string_view text) {
+  std::string result(text);
+  std::size_t line = 0;
+  while (line < result.size()) {
+    const std::size_t end = std::min(result.find('\n', line), result.size());
+    std::size_t at = line;
+    const auto skip_blanks = [&] {
+      while (at < end && (result[at] == ' ' || result[at] == '\t')) ++at;
+    };
+    skip_blanks();
+    if (at < end && result[at] == '#') {
+      ++at;
+      skip_blanks();
+      if (result.compare(at, 4, "line") == 0) at += 4;
+      skip_blanks();
+      if (at < end && result[at] >= '0' && result[at] <= '9') std::fill(result.begin() + line, result.begin() + end, ' ');
+    }
+    line = end + 1;
+  }
+  return result;
+}
+
+std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context) {
+  std::unique_ptr<llvm::Module> program;
+  std::string first_file;
+  for (const std::string& file : options.files) {
+    auto module = compile_buffer(options, file, read_source(file), context);
+    if (!program) {
+      program = std::move(module);
+      first_file = file;
+      continue;
+    }
+    const std::string twice = defined_twice(*program, *module);
+    if (!twice.empty()) {
+      throw base::InputError(fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
+    }
+    std::string message;
+    context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
+    const bool failed = llvm::Linker::linkModules(*program, std::move(module));
+    context.setDiagnosticHandler(nullptr);
+    if (failed) throw base::InputError(fmt::format("{}: error: does not fit the other files: {}", file, message));
+  }
+  if (!program) throw base::InputError("pincer: error: no input files");
+  return program;
+}
+
+std::unique_ptr<llvm::Module> compile_text(const Options& options, std::string_view name, std::string_view text,
+                                           llvm::LLVMContext& context) {
+  Options own = options;
+  own.clang_arguments = {"-fno-builtin"};
+  own.property.kind = program::PropertyKind::UnreachCall;
+  return compile_buffer(own, std::string(name), llvm::MemoryBuffer::getMemBufferCopy({text.data(), text.size()}), context);
+}
+
+}  // namespace pincer::frontend

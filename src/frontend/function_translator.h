@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/BasicBlock.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/translate.h"
+
+namespace pincer::frontend {
+
+/// Translates one function to edges. A value that lives inside a block is a term; phis, inputs, what reads memory that
+/// is written before its last use, and large values that cross blocks become variables.
+///
+/// Law: a term kept for an SSA value has that value wherever the SSA value may be used. For terms over phis and other
+/// SSA variables this follows from dominance; for terms over memory it is kept up by `before_write`.
+class FunctionTranslator {
+ public:
+  FunctionTranslator(Translation& translation, const llvm::Function& function, program::ProcedureId procedure);
+  /// From `start`, where memory is set up.
+  void translate(program::LocationId start);
+
+ private:
+  using Term = logic::Term;
+  using Leaves = std::vector<Term>;
+
+  /// What is known of an SSA value.
+  struct Known {
+    Leaves terms;
+    std::vector<program::VariableId> reads;  // memory variables that the terms mention
+  };
+
+  // Control flow (function_translator.cpp)
+  void translate_block(const llvm::BasicBlock& block);
+  void translate_terminator(const llvm::Instruction& terminator);
+  void jump(program::LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to, program::Statement guard,
+            std::optional<bool> branch);
+  void assign_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to);
+  void emit(program::Statement statement);
+  void go(program::LocationId target, program::Statement statement);
+  void end_execution();                           // abort, exit
+  void unsupported(const std::string& what);
+
+  // Values (values.cpp)
+  const Known& known(const llvm::Value* value);
+  Term term(const llvm::Value* value);            // of a scalar
+  Leaves constant(const llvm::Constant* constant);
+  void define(const llvm::Instruction& instruction, Leaves terms, std::vector<program::VariableId> reads);
+  void define_by_variables(const llvm::Instruction& instruction, const std::vector<program::VariableId>& variables);
+  std::vector<program::VariableId> new_variables(const llvm::Value& value);
+  program::VariableId new_variable(const std::string& name, logic::Sort sort, const program::CType& type = {});
+  void spill(const llvm::Instruction& instruction);
+  void before_write(program::VariableId memory);  // spills what reads it and is still used
+  void before_call();                             // the same for all memory
+  [[nodiscard]] bool used_later(const llvm::Instruction& value) const;
+  Term havoc(logic::Sort sort, const std::string& name = "");
+  void assume(Term condition);
+  void assign(program::VariableId variable, Term value);
+
+  // Instructions (instructions.cpp)
+  void translate_instruction(const llvm::Instruction& instruction);
+  Leaves pure(const llvm::Instruction& instruction);
+  Term binary(const llvm::BinaryOperator& op);
+  Term compare(const llvm::CmpInst& op);
+  Term cast(const llvm::CastInst& op);
+  Term gep(const llvm::GetElementPtrInst& op);
+  Term float_to_integer(Term value, bool is_signed, unsigned width);
+  Term float_bits(Term value);                    // any NaN pattern for NaN
+  Term to_bits(Term value);                       // any scalar as a bit-vector
+  Term from_bits(Term bits, const llvm::Type* type);
+
+  // Memory (memory_access.cpp)
+  void load(const llvm::LoadInst& load);
+  void store(const llvm::StoreInst& store);
+  void check_address(const llvm::Value* pointer);
+  Term read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type);
+  void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type);
+  void allocate(const llvm::Instruction& site, Term size);
+
+  // Whole blocks of memory (bulk.cpp): copies, fills and arbitrary contents
+  struct Bulk {
+    const llvm::Value* to = nullptr;
+    const llvm::Value* from = nullptr;            // copy
+    std::optional<Term> byte;                     // fill; neither: arbitrary
+    Term length;                                  // as wide as a pointer
+    Term to_address;
+    Term from_address;
+    bool may_overlap = false;
+  };
+  void bulk(Bulk op);
+  bool bulk_unrolled(const Bulk& op, const Region& region);
+  void bulk_loop(const Bulk& op, const Region& region);
+  Term bulk_element(const Bulk& op, const Region& region, Term distance);
+  Term merge_bytes(const Region& region, Term old_element, Term new_element, const std::vector<Term>& take_new);
+
+  // Calls (calls.cpp, intrinsics.cpp)
+  void call(const llvm::CallInst& call);
+  void call_procedure(const llvm::CallInst& call, program::ProcedureId procedure);
+  bool call_own(const llvm::CallInst& call, llvm::StringRef name);
+  bool call_library(const llvm::CallInst& call, llvm::StringRef name);
+  bool call_math(const llvm::CallInst& call, llvm::StringRef name);
+  void call_unknown(const llvm::CallInst& call, const std::string& name);
+  void call_assembly(const llvm::CallInst& call);
+  void intrinsic(const llvm::IntrinsicInst& call);
+  Leaves overflow(const llvm::IntrinsicInst& call);
+  Term fp_class(Term value, unsigned mask);
+  void result_havoc(const llvm::CallInst& call);
+
+  Translation& t_;
+  logic::Terms& terms_;
+  const llvm::Function& function_;
+  program::ProcedureId procedure_;
+  const llvm::DominatorTree dominators_;
+  std::unordered_map<const llvm::BasicBlock*, program::LocationId> blocks_;
+  std::unordered_map<const llvm::Value*, Known> known_;
+  std::vector<const llvm::Instruction*> reading_;         // of this block: terms that mention memory
+  std::unordered_map<const llvm::Value*, std::vector<const llvm::BasicBlock*>> checked_;  // addresses known not to be null
+  program::LocationId here_;                              // invalid after the end of a path
+  program::SourceLocation where_;
+  const llvm::Instruction* now_ = nullptr;
+};
+
+}  // namespace pincer::frontend

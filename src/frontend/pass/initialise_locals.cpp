@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// An uninitialised variable has an arbitrary but fixed value (contract.md). LLVM reads it as `undef`, which may differ
+// at every use and lets passes choose the most convenient value. So every local gets an explicit arbitrary value where
+// its scope begins, before any pass looks: small ones one scalar at a time, so that they can still become registers,
+// large ones as a whole.
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "frontend/pass/intrinsics.h"
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+constexpr unsigned kMostLeaves = 64;  // beyond, the variable stays in memory anyway
+
+unsigned count_leaves(llvm::Type* type) {
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    unsigned sum = 0;
+    for (llvm::Type* element : s->elements()) {
+      sum += count_leaves(element);
+      if (sum > kMostLeaves) break;
+    }
+    return sum;
+  }
+  if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const std::uint64_t each = count_leaves(a->getElementType());
+    return a->getNumElements() > kMostLeaves ? kMostLeaves + 1 : static_cast<unsigned>(each * a->getNumElements());
+  }
+  return 1;
+}
+
+void store_havoc(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* type) {
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    for (unsigned i = 0; i < s->getNumElements(); ++i) {
+      store_havoc(builder, builder.CreateStructGEP(s, address, i), s->getElementType(i));
+    }
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    for (unsigned i = 0; i < a->getNumElements(); ++i) {
+      store_havoc(builder, builder.CreateConstGEP2_32(a, address, 0, i), a->getElementType());
+    }
+  } else {
+    builder.CreateStore(build_havoc(builder, type), address);
+  }
+}
+
+/// Accessed only at constant offsets, so that it can become registers; an array with a computed index cannot.
+bool only_constant_offsets(const llvm::Value& address) {
+  for (const llvm::User* user : address.users()) {
+    const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(user);
+    if (gep != nullptr && (!gep->hasAllConstantIndices() || !only_constant_offsets(*gep))) return false;
+    if (llvm::isa<llvm::PHINode, llvm::SelectInst>(user)) return false;
+  }
+  return true;
+}
+
+void initialise(llvm::AllocaInst& alloca, llvm::Instruction* before) {
+  llvm::IRBuilder<> builder(before);
+  builder.SetCurrentDebugLocation(before->getDebugLoc());
+  llvm::Type* type = alloca.getAllocatedType();
+  const unsigned leaves = count_leaves(type);
+  if (leaves == 1 || (leaves <= kMostLeaves && only_constant_offsets(alloca))) {
+    store_havoc(builder, &alloca, type);
+    return;
+  }
+  const llvm::Module& module = *alloca.getModule();
+  auto* function_type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+  builder.CreateCall(own_function(*alloca.getModule(), kHavocMemory, function_type),
+                     {&alloca, builder.getInt64(module.getDataLayout().getTypeAllocSize(type))});
+}
+
+/// Parameters and variables with an initialiser at once: the first thing that happens to them is a full store.
+bool stored_at_once(const llvm::AllocaInst& alloca, const llvm::Instruction* from) {
+  for (; from != nullptr; from = from->getNextNode()) {
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(from)) {
+      if (store->getPointerOperand() == &alloca && store->getValueOperand() != &alloca) {
+        return store->getValueOperand()->getType() == alloca.getAllocatedType();
+      }
+    }
+    for (const llvm::Value* operand : from->operands()) {
+      if (operand == &alloca && !llvm::isa<llvm::LifetimeIntrinsic>(from)) return false;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void initialise_locals(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    std::vector<llvm::AllocaInst*> allocas;
+    for (llvm::Instruction& instruction : function.getEntryBlock()) {
+      if (auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction); alloca != nullptr && alloca->isStaticAlloca()) {
+        allocas.push_back(alloca);
+      }
+    }
+    llvm::Instruction* start = nullptr;
+    for (llvm::Instruction& instruction : function.getEntryBlock()) {
+      if (!llvm::isa<llvm::AllocaInst>(instruction)) {
+        start = &instruction;
+        break;
+      }
+    }
+    std::vector<llvm::Instruction*> markers;
+    for (llvm::AllocaInst* alloca : allocas) {
+      bool scoped = false;
+      for (llvm::User* user : alloca->users()) {
+        auto* marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
+        if (marker == nullptr) continue;
+        markers.push_back(marker);
+        if (marker->getIntrinsicID() != llvm::Intrinsic::lifetime_start) continue;
+        scoped = true;
+        if (!stored_at_once(*alloca, marker->getNextNode())) initialise(*alloca, marker);
+      }
+      if (!scoped && !stored_at_once(*alloca, start)) initialise(*alloca, start);
+    }
+    for (llvm::Instruction* marker : markers) marker->eraseFromParent();
+  }
+}
+
+}  // namespace pincer::frontend

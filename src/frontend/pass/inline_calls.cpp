@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Bottom-up over the call graph: a function is simplified, then copied into its callers. What stays a function is
+// recursive, cannot be copied (computed goto), or would make its caller too large.
+#include <llvm/ADT/SCCIterator.h>
+#include <llvm/Analysis/CallGraph.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// Beyond this many instructions a caller takes no more bodies: the rest stay procedures.
+constexpr std::size_t kLargestFunction = 400'000;
+
+struct Inliner {
+  Simplifier& simplifier;
+  std::unordered_set<const llvm::Function*> kept = {};  // functions that stay
+
+  [[nodiscard]] bool can_be_copied(const llvm::CallBase& call) const {
+    const llvm::Function* callee = call.getCalledFunction();
+    return callee != nullptr && !callee->isDeclaration() && !kept.contains(callee);
+  }
+
+  void inline_into(llvm::Function& function) {
+    std::size_t now = function.getInstructionCount();
+    std::vector<llvm::CallBase*> calls;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (call != nullptr && can_be_copied(*call)) calls.push_back(call);
+    }
+    while (!calls.empty()) {
+      llvm::CallBase* call = calls.back();
+      calls.pop_back();
+      if (!can_be_copied(*call)) continue;
+      llvm::Function* callee = call->getCalledFunction();
+      const std::size_t size = callee->getInstructionCount();
+      llvm::InlineFunctionInfo info;
+      if (now + size > kLargestFunction ||
+          !llvm::InlineFunction(*call, info, false, nullptr, /*InsertLifetime=*/false).isSuccess()) {
+        kept.insert(callee);
+        continue;
+      }
+      now += size;
+      calls.insert(calls.end(), info.InlinedCallSites.begin(), info.InlinedCallSites.end());
+    }
+    simplifier.simplify(function);
+  }
+};
+
+std::size_t count_calls(const llvm::Function& function) {
+  return std::count_if(function.user_begin(), function.user_end(),
+                       [](const llvm::User* user) { return llvm::isa<llvm::CallBase>(user); });
+}
+
+bool calls_itself(const llvm::Function& function) {
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (call != nullptr && call->getCalledFunction() == &function) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& simplifier) {
+  std::vector<std::vector<llvm::Function*>> components;
+  {
+    llvm::CallGraph graph(module);
+    for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
+      std::vector<llvm::Function*> component;
+      for (llvm::CallGraphNode* node : *scc) {
+        if (node->getFunction() != nullptr && !node->getFunction()->isDeclaration()) component.push_back(node->getFunction());
+      }
+      if (!component.empty()) components.push_back(std::move(component));
+    }
+  }
+  Inliner inliner{simplifier};
+  for (const auto& component : components) {
+    if (component.size() > 1 || calls_itself(*component.front())) inliner.kept.insert(component.begin(), component.end());
+    for (llvm::Function* function : component) {
+      // A body that is copied once is copied as it is and its own calls are replaced there: in a long chain of calls
+      // each body is copied once, not once per caller above it.
+      const bool copied_once = count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
+      if (copied_once) {
+        simplifier.simplify(*function);
+      } else {
+        inliner.inline_into(*function);
+      }
+    }
+  }
+  // A function that was to be copied once and then was not copied stays, with its calls replaced now.
+  for (llvm::Function& function : module) {
+    if (inliner.kept.contains(&function)) inliner.inline_into(function);
+  }
+  // Bodies that nobody calls any more are gone.
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    function.removeDeadConstantUsers();
+    if (function.getName() != entry && function.use_empty()) function.eraseFromParent();
+  }
+}
+
+}  // namespace pincer::frontend

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/pass/intrinsics.h"
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace pincer::frontend {
+
+llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type) {
+  if (llvm::Function* known = module.getFunction(name)) return known;
+  auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, module);
+  function->setDoesNotThrow();
+  function->setWillReturn();
+  function->setOnlyAccessesInaccessibleMemory();
+  return function;
+}
+
+void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition) {
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getInt1Ty()}, false);
+  builder.CreateCall(own_function(module, kAssume, type), {condition});
+}
+
+llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type) {
+  std::string name = kHavocPrefix;
+  llvm::raw_string_ostream(name) << *type;
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  return builder.CreateCall(own_function(module, name, llvm::FunctionType::get(type, false)));
+}
+
+bool is_havoc(const llvm::Instruction& instruction) {
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+  return callee != nullptr && callee->getName().starts_with(kHavocPrefix) && callee->getName() != kHavocMemory;
+}
+
+}  // namespace pincer::frontend

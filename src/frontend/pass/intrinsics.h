@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+namespace pincer::frontend {
+
+/// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
+/// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
+
+inline constexpr const char* kAssume = "pincer.assume";               // void(i1): cuts the executions where it is false
+inline constexpr const char* kHavocPrefix = "pincer.havoc.";          // T(): any value
+inline constexpr const char* kHavocMemory = "pincer.havoc.memory";    // void(ptr, i64): any bytes
+inline constexpr const char* kErrorLabel = "pincer.error.label";      // void(): a label that the property forbids
+
+llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);
+
+/// Makes a call of `pincer.assume(condition)`.
+void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition);
+/// Any value of a scalar type.
+llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type);
+/// True for a call of `pincer.havoc.T`.
+bool is_havoc(const llvm::Instruction& instruction);
+
+}  // namespace pincer::frontend

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// After inlining, most globals are touched by the entry function only. One whose address goes nowhere but into loads
+// and stores is as good as a local of that function, and as a local it becomes registers.
+#include <llvm/Analysis/ConstantFolding.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/ReplaceConstant.h>
+
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// All uses are loads, stores and constant offsets into the variable, inside `entry`.
+bool stays_inside(const llvm::Value& address, const llvm::Function& entry) {
+  for (const llvm::User* user : address.users()) {
+    if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(user)) {
+      if (instruction->getFunction() != &entry) return false;
+    }
+    if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(user)) {
+      if (!gep->hasAllConstantIndices() || !stays_inside(*gep, entry)) return false;
+    } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+      if (store->getValueOperand() == &address) return false;
+    } else if (!llvm::isa<llvm::LoadInst>(user)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void store_initialiser(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Constant* value) {
+  llvm::Type* type = value->getType();
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    for (unsigned i = 0; i < s->getNumElements(); ++i) {
+      store_initialiser(builder, builder.CreateStructGEP(s, address, i), value->getAggregateElement(i));
+    }
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    for (unsigned i = 0; i < a->getNumElements(); ++i) {
+      store_initialiser(builder, builder.CreateConstGEP2_32(a, address, 0, i), value->getAggregateElement(i));
+    }
+  } else {
+    builder.CreateStore(value, address);
+  }
+}
+
+constexpr std::uint64_t kLargest = 1024;  // bytes; a larger one is an array that stays in memory
+
+}  // namespace
+
+void localise_globals(llvm::Module& module, llvm::Function& entry) {
+  for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
+    global.removeDeadConstantUsers();
+    if (!global.hasInitializer() || global.isThreadLocal()) continue;
+    if (global.use_empty()) continue;
+    llvm::Type* type = global.getValueType();
+    if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
+    if (!stays_inside(global, entry)) continue;
+    llvm::convertUsersOfConstantsToInstructions({&global}, &entry);
+    auto* local = new llvm::AllocaInst(type, 0, global.getName(), entry.getEntryBlock().begin());
+    local->setAlignment(global.getAlign().valueOrOne());
+    llvm::IRBuilder<> builder(local->getNextNode());
+    store_initialiser(builder, local, global.getInitializer());
+    global.replaceAllUsesWith(local);
+    global.eraseFromParent();
+  }
+}
+
+}  // namespace pincer::frontend

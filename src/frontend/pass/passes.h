@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+#include <memory>
+#include <string>
+
+#include "frontend/frontend.h"
+
+namespace pincer::frontend {
+
+/// The fixed list of passes between Clang and the translation, in this order; see prepare.cpp for the why of each.
+/// Law of each: on every input the program behaves as contract.md says it behaved before the pass.
+
+/// Promotes memory to registers, folds, removes dead code and empty control flow. One object serves many functions.
+class Simplifier {
+ public:
+  Simplifier();
+  ~Simplifier();
+  void simplify(llvm::Function& function);
+
+ private:
+  struct Managers;
+  std::unique_ptr<Managers> managers_;
+};
+
+/// Calls of error functions are what counts, so their bodies go; a label that the property names gets such a call.
+void mark_errors(llvm::Module& module, const program::Property& property);
+/// Nothing is undefined any more: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
+void define_behaviour(llvm::Module& module);
+/// Bodies in C for the library functions that the program calls and that have one here.
+void link_library_models(llvm::Module& module, const Options& options);
+/// Direct calls whose type is not that of the function (old C) get the function's type.
+void fit_calls(llvm::Module& module);
+/// Variadic functions take a pointer to the block of their variable arguments.
+void lower_varargs(llvm::Module& module);
+/// Every local variable gets an explicit arbitrary value where its scope begins.
+void initialise_locals(llvm::Module& module);
+/// Indirect calls become a choice between the address-taken functions of fitting type.
+void resolve_function_pointers(llvm::Module& module);
+/// Every call of a function that is not recursive is replaced by its body.
+void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& simplifier);
+/// Global variables that only the entry function touches become locals of it.
+void localise_globals(llvm::Module& module, llvm::Function& entry);
+}  // namespace pincer::frontend

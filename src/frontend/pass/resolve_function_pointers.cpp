@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// A call through a pointer becomes a chain of comparisons with the functions whose address the program takes and whose
+// type fits, each followed by the direct call. What is left at the end is the call of a pointer that is none of them:
+// a function that the program does not define.
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+bool same_slot(llvm::Type* a, llvm::Type* b, const llvm::DataLayout& layout) {
+  if (a == b) return true;
+  const auto word = [&](llvm::Type* t) { return t->isPointerTy() || t->isIntegerTy(layout.getPointerSizeInBits()); };
+  return word(a) && word(b);
+}
+
+bool fits(const llvm::Function& function, const llvm::CallInst& call) {
+  const llvm::DataLayout& layout = call.getModule()->getDataLayout();
+  const llvm::FunctionType* type = function.getFunctionType();
+  // `void (*f)()` says nothing about the arguments: the call is variadic for Clang and passes what the user wrote.
+  if (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg())) return false;
+  if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout)) return false;
+  for (unsigned i = 0; i < type->getNumParams(); ++i) {
+    if (!same_slot(type->getParamType(i), call.getArgOperand(i)->getType(), layout)) return false;
+  }
+  return true;
+}
+
+void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidates) {
+  llvm::Value* pointer = call.getCalledOperand();
+  for (llvm::Function* function : candidates) {
+    llvm::IRBuilder<> builder(&call);
+    llvm::Value* equal = builder.CreateICmpEQ(pointer, function);
+    llvm::Instruction* then_end = nullptr;
+    llvm::Instruction* else_end = nullptr;
+    llvm::SplitBlockAndInsertIfThenElse(equal, &call, &then_end, &else_end);
+    // The block with the call is the tail now; the call moves into the else branch, the direct one into the then branch.
+    llvm::BasicBlock* tail = call.getParent();
+    builder.SetInsertPoint(then_end);
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    std::vector<llvm::Value*> arguments;
+    for (unsigned i = 0; i < call.arg_size(); ++i) {
+      llvm::Value* argument = call.getArgOperand(i);
+      llvm::Type* to = i < function->arg_size() ? function->getArg(i)->getType() : argument->getType();
+      arguments.push_back(builder.CreateBitOrPointerCast(argument, to));
+    }
+    llvm::Value* direct = builder.CreateCall(function, arguments);
+    call.moveBefore(else_end);
+    if (!call.getType()->isVoidTy() && !call.use_empty()) {
+      if (direct->getType() != call.getType()) direct = builder.CreateBitOrPointerCast(direct, call.getType());
+      llvm::PHINode* result = llvm::PHINode::Create(call.getType(), 2, "fp.result", tail->begin());
+      result->setDebugLoc(call.getDebugLoc());
+      call.replaceAllUsesWith(result);
+      result->addIncoming(direct, then_end->getParent());
+      result->addIncoming(&call, else_end->getParent());
+    }
+  }
+}
+
+}  // namespace
+
+void resolve_function_pointers(llvm::Module& module) {
+  std::vector<llvm::Function*> taken;
+  for (llvm::Function& function : module) {
+    if (!function.isIntrinsic() && !function.isDeclaration() && function.hasAddressTaken()) taken.push_back(&function);
+  }
+  std::vector<llvm::CallInst*> calls;
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (call != nullptr && call->isIndirectCall()) calls.push_back(call);
+    }
+  }
+  for (llvm::CallInst* call : calls) {
+    std::vector<llvm::Function*> candidates;
+    for (llvm::Function* function : taken) {
+      if (fits(*function, *call)) candidates.push_back(function);
+    }
+    resolve(*call, candidates);
+  }
+}
+
+}  // namespace pincer::frontend

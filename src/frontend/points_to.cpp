@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/points_to.h"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "frontend/pass/intrinsics.h"
+
+namespace pincer::frontend {
+namespace {
+
+bool overlap(std::int64_t a, std::uint64_t a_size, std::int64_t b, std::uint64_t b_size, std::uint64_t stride) {
+  if (stride == 0) return a < b + static_cast<std::int64_t>(b_size) && b < a + static_cast<std::int64_t>(a_size);
+  const auto modulo = [stride](std::int64_t x) {
+    const auto s = static_cast<std::int64_t>(stride);
+    return static_cast<std::uint64_t>(((x % s) + s) % s);
+  };
+  return modulo(b - a) < a_size || modulo(a - b) < b_size;
+}
+
+bool carries_pointer(const llvm::Type* type) { return type->isPointerTy() || type->isIntegerTy(); }
+
+/// The address goes into loads, stores and further offsets only, so that a bound known here holds at every access.
+bool feeds_accesses_only(const llvm::Value& pointer) {
+  return std::all_of(pointer.user_begin(), pointer.user_end(), [&](const llvm::User* user) {
+    if (llvm::isa<llvm::LoadInst>(user)) return true;
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) return store->getValueOperand() != &pointer;
+    if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
+      return gep->hasAllConstantIndices() && feeds_accesses_only(*gep);
+    }
+    return false;
+  });
+}
+
+}  // namespace
+
+bool in_cycle(const llvm::BasicBlock& block) {
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen;
+  std::vector<const llvm::BasicBlock*> work(succ_begin(&block), succ_end(&block));
+  while (!work.empty()) {
+    const llvm::BasicBlock* next = work.back();
+    work.pop_back();
+    if (next == &block) return true;
+    if (!seen.insert(next).second) continue;
+    work.insert(work.end(), succ_begin(next), succ_end(next));
+  }
+  return false;
+}
+
+std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr || !callee->isDeclaration() || !call.getType()->isPointerTy()) return {};
+  const llvm::StringRef name = callee->getName();
+  const auto argument = [&](unsigned i) { return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy(); };
+  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc") && argument(0)) {
+    return 0;
+  }
+  if ((name == "aligned_alloc" || name == "memalign") && argument(1)) return 1;
+  return {};
+}
+
+PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry)
+    : layout_(module.getDataLayout()), pointer_size_(layout_.getPointerSize()), entry_(entry) {
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    const std::uint64_t size = global.getValueType()->isSized() ? layout_.getTypeAllocSize(global.getValueType()).getFixedValue() : 0;
+    cells_[&global] = new_object(ObjectKind::Global, &global, size, true);
+    if (!global.hasInitializer()) nodes_[cells_[&global].node].external = true;
+  }
+  for (const llvm::Function& function : module) {
+    if (!function.isIntrinsic()) cells_[&function] = new_object(ObjectKind::Function, &function, 1, true);
+  }
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (global.hasInitializer()) visit_initialiser(cells_[&global], global.getInitializer());
+  }
+  // Cells of integers appear as pointers flow into them, which may make new flows: until nothing changes.
+  for (const bool settled : {false, true}) {
+    settled_ = settled;
+    do {
+      changed_ = false;
+      for (const llvm::Function& function : module) {
+        for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+          visit(instruction);
+          flush();
+        }
+      }
+    } while (changed_);
+  }
+}
+
+bool PointsTo::runs_once(const llvm::Instruction& instruction) const {
+  return instruction.getFunction() == &entry_ && entry_.use_empty() && !in_cycle(*instruction.getParent());
+}
+
+std::uint32_t PointsTo::new_node() {
+  nodes_.push_back({.parent = static_cast<std::uint32_t>(nodes_.size()), .links = {}, .accesses = {}});
+  return nodes_.back().parent;
+}
+
+Cell PointsTo::new_object(ObjectKind kind, const llvm::Value* site, std::uint64_t size, bool single) {
+  const Cell cell{new_node(), 0};
+  nodes_[cell.node].external = kind == ObjectKind::External;
+  objects_.push_back({kind, site, size, single, cell});
+  return cell;
+}
+
+Cell PointsTo::resolve(Cell cell) const {
+  // Path compression: shifts add up along the way to the root.
+  std::uint32_t root = cell.node;
+  std::int64_t shift = 0;
+  while (nodes_[root].parent != root) {
+    shift += nodes_[root].shift;
+    root = nodes_[root].parent;
+  }
+  std::uint32_t node = cell.node;
+  std::int64_t rest = shift;
+  while (nodes_[node].parent != root && node != root) {
+    const std::uint32_t next = nodes_[node].parent;
+    const std::int64_t step = nodes_[node].shift;
+    nodes_[node].parent = root;
+    nodes_[node].shift = rest;
+    rest -= step;
+    node = next;
+  }
+  return {root, normalise(root, cell.offset + shift)};
+}
+
+std::int64_t PointsTo::normalise(std::uint32_t node, std::int64_t offset) const {
+  const auto stride = static_cast<std::int64_t>(nodes_[node].stride);
+  return stride == 0 ? offset : ((offset % stride) + stride) % stride;
+}
+
+void PointsTo::collapse(std::uint32_t node) { set_stride(node, 1); }
+
+void PointsTo::set_stride(std::uint32_t node, std::uint64_t stride) {
+  const std::uint64_t now = std::gcd(nodes_[node].stride, stride);
+  if (now == nodes_[node].stride) return;
+  changed_ = true;
+  nodes_[node].stride = now;
+  // Links and accesses that were apart may now lie on each other.
+  std::vector<Link> links = std::move(nodes_[node].links);
+  std::vector<Access> accesses = std::move(nodes_[node].accesses);
+  nodes_[node].links.clear();
+  nodes_[node].accesses.clear();
+  for (const Access& access : accesses) add_access({node, access.offset}, access);
+  for (const Link& l : links) {
+    const std::optional<Cell> known = link({node, l.offset}, l.size, true);
+    pending_.emplace_back(*known, l.target);
+  }
+  flush();
+}
+
+void PointsTo::unify(Cell a, Cell b) {
+  pending_.emplace_back(a, b);
+  flush();
+}
+
+void PointsTo::flush() {
+  if (flushing_) return;
+  flushing_ = true;
+  while (!pending_.empty()) {
+    const auto [a, b] = pending_.back();
+    pending_.pop_back();
+    merge(a, b);
+  }
+  flushing_ = false;
+}
+
+void PointsTo::merge(Cell a, Cell b) {
+  a = resolve(a);
+  b = resolve(b);
+  if (a.node == b.node) {
+    if (a.offset != b.offset) set_stride(a.node, static_cast<std::uint64_t>(std::abs(a.offset - b.offset)));
+    return;
+  }
+  changed_ = true;
+  if (nodes_[a.node].links.size() + nodes_[a.node].accesses.size() < nodes_[b.node].links.size() + nodes_[b.node].accesses.size()) {
+    std::swap(a, b);
+  }
+  Node& from = nodes_[b.node];
+  const std::vector<Link> links = std::move(from.links);
+  const std::vector<Access> accesses = std::move(from.accesses);
+  from.links.clear();
+  from.accesses.clear();
+  const std::int64_t shift = a.offset - b.offset;
+  from.parent = a.node;
+  from.shift = shift;
+  nodes_[a.node].external |= from.external;
+  const std::uint64_t stride = from.stride;
+  for (Access access : accesses) add_access({a.node, access.offset + shift}, access);
+  for (const Link& l : links) {
+    const std::optional<Cell> known = link({a.node, l.offset + shift}, l.size, true);
+    pending_.emplace_back(*known, l.target);
+  }
+  if (stride != 0) set_stride(a.node, stride);
+}
+
+void PointsTo::add_access(Cell cell, Access access) {
+  cell = resolve(cell);
+  Node& node = nodes_[cell.node];
+  access.offset = cell.offset;
+  if (node.stride != 0 && access.span > access.size && access.span >= node.stride) {
+    // A walk over more than one element is a walk over all: its step joins the stride.
+    const std::uint64_t step = access.step;
+    access.span = access.size;
+    access.step = 0;
+    if (step % node.stride != 0) {
+      set_stride(cell.node, step);
+      add_access(cell, access);
+      return;
+    }
+  }
+  const auto at = std::lower_bound(node.accesses.begin(), node.accesses.end(), access);
+  if (at != node.accesses.end() && *at == access) return;
+  node.accesses.insert(at, access);
+  changed_ = true;
+}
+
+std::optional<Cell> PointsTo::link(Cell cell, std::uint64_t size, bool create) {
+  cell = resolve(cell);
+  std::optional<Cell> found;
+  bool exact = false;
+  for (const Link& l : nodes_[cell.node].links) {
+    if (!overlap(l.offset, l.size, cell.offset, size, nodes_[cell.node].stride)) continue;
+    exact |= l.offset == cell.offset && l.size == size;
+    if (found) {
+      pending_.emplace_back(*found, l.target);
+    } else {
+      found = l.target;
+    }
+  }
+  if (!found && !create) return {};
+  if (!found) found = Cell{new_node(), 0};
+  if (!exact) {
+    nodes_[cell.node].links.push_back({cell.offset, size, *found});
+    changed_ = true;
+  }
+  return found;
+}
+
+std::optional<Cell> PointsTo::cell(const llvm::Value* value) const {
+  if (const auto known = cells_.find(value); known != cells_.end()) return resolve(known->second);
+  if (llvm::isa<llvm::GEPOperator, llvm::ConstantExpr>(value) && value->getType()->isPointerTy()) {
+    return const_cast<PointsTo*>(this)->cell_of(value);
+  }
+  return {};
+}
+
+std::optional<Cell> PointsTo::cell_of(const llvm::Value* value) {
+  if (const auto known = cells_.find(value); known != cells_.end()) return resolve(known->second);
+  const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(value);
+  if (expression == nullptr) return {};
+  std::optional<Cell> result;
+  switch (expression->getOpcode()) {
+    case llvm::Instruction::GetElementPtr: {
+      const auto* gep = llvm::cast<llvm::GEPOperator>(expression);
+      llvm::APInt offset(layout_.getIndexTypeSizeInBits(gep->getType()), 0);
+      result = cell_of(gep->getPointerOperand());
+      if (result && gep->accumulateConstantOffset(layout_, offset)) result->offset += offset.getSExtValue();
+      break;
+    }
+    case llvm::Instruction::IntToPtr:
+      result = cell_of(expression->getOperand(0));
+      if (!result) {
+        if (!absolute_) absolute_ = new_object(ObjectKind::External, value, 0, false);
+        result = absolute_;
+      }
+      break;
+    default:
+      for (const llvm::Use& operand : expression->operands()) {
+        if (const auto c = cell_of(operand)) {
+          if (result) unify(*result, *c);
+          result = c;
+        }
+      }
+      break;
+  }
+  if (result) {
+    result = resolve(*result);
+    cells_[value] = *result;
+  }
+  return result;
+}
+
+void PointsTo::flow_cell(Cell cell, const llvm::Value* to) {
+  const auto [entry, fresh] = cells_.try_emplace(to, cell);
+  if (fresh) {
+    changed_ = true;
+  } else {
+    unify(entry->second, cell);
+  }
+}
+
+void PointsTo::flow(const llvm::Value* from, const llvm::Value* to) {
+  if (const auto c = cell_of(from)) {
+    // A bound that is known at `from` is not known at `to`: its steps become the node's stride.
+    if (const auto bound = bounded_.find(from); bound != bounded_.end()) set_stride(resolve(*c).node, bound->second.step);
+    flow_cell(*c, to);
+  } else if (to->getType()->isPointerTy() && !cells_.contains(to)) {
+    flow_cell({new_node(), 0}, to);
+  }
+}
+
+void PointsTo::visit_initialiser(Cell cell, const llvm::Constant* constant) {
+  llvm::Type* type = constant->getType();
+  if (llvm::isa<llvm::ConstantAggregateZero, llvm::ConstantDataSequential, llvm::UndefValue>(constant)) return;
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout* layout = layout_.getStructLayout(s);
+    for (unsigned i = 0; i < s->getNumElements(); ++i) {
+      visit_initialiser({cell.node, cell.offset + static_cast<std::int64_t>(layout->getElementOffset(i).getFixedValue())},
+                        constant->getAggregateElement(i));
+    }
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const auto size = static_cast<std::int64_t>(layout_.getTypeAllocSize(a->getElementType()).getFixedValue());
+    for (unsigned i = 0; i < a->getNumElements(); ++i) {
+      visit_initialiser({cell.node, cell.offset + i * size}, constant->getAggregateElement(i));
+    }
+  } else if (const auto target = cell_of(constant)) {
+    unify(*link(cell, layout_.getTypeStoreSize(type), true), *target);
+  }
+}
+
+Access PointsTo::access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const {
+  Access access{cell(pointer)->offset, size, 0, size, is_float};
+  if (const auto bound = bounded_.find(pointer); bound != bounded_.end()) {
+    // The first bytes of an element at a constant offset inside the elements of a bounded array.
+    access.span = bound->second.span - bound->second.step + size;
+    access.step = bound->second.step;
+    const std::uint64_t stride = nodes_[cell(pointer)->node].stride;
+    if (stride != 0 && access.span >= stride) {
+      access.span = size;
+      access.step = 0;
+    }
+  }
+  return access;
+}
+
+void PointsTo::visit_gep(const llvm::GEPOperator& gep) {
+  const std::optional<Cell> base = cell_of(gep.getPointerOperand());
+  if (!base) {
+    flow(gep.getPointerOperand(), &gep);
+    return;
+  }
+  llvm::APInt constant(layout_.getIndexTypeSizeInBits(gep.getType()), 0);
+  llvm::MapVector<llvm::Value*, llvm::APInt> variable;
+  if (!gep.collectOffset(layout_, constant.getBitWidth(), variable, constant)) {
+    set_stride(resolve(*base).node, 1);
+    flow_cell(*base, &gep);
+    return;
+  }
+  Cell result{base->node, base->offset + constant.getSExtValue()};
+  const auto inherited = bounded_.find(gep.getPointerOperand());
+  if (variable.empty()) {
+    if (inherited != bounded_.end()) bounded_[&gep] = inherited->second;
+  } else if (inherited == bounded_.end() && variable.size() == 1 && gep.getSourceElementType()->isArrayTy() &&
+             gep.getNumIndices() == 2 && feeds_accesses_only(gep)) {
+    const auto* array = llvm::cast<llvm::ArrayType>(gep.getSourceElementType());
+    const std::uint64_t step = layout_.getTypeAllocSize(array->getElementType());
+    if (array->getNumElements() > 0 && variable.front().second == step && constant == 0) {
+      bounded_[&gep] = {step * array->getNumElements(), step};
+    } else {
+      set_stride(resolve(*base).node, variable.front().second.abs().getZExtValue());
+    }
+  } else {
+    if (inherited != bounded_.end()) set_stride(resolve(*base).node, inherited->second.step);
+    for (const auto& [index, scale] : variable) set_stride(resolve(*base).node, scale.abs().getZExtValue());
+  }
+  result = resolve(result);
+  flow_cell(result, &gep);
+}
+
+void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
+  // An integer made from a pointer by arithmetic points somewhere into the same object, we do not know where.
+  const auto constant_operand = [&](unsigned i) { return llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(i)); };
+  switch (instruction.getOpcode()) {
+    case llvm::Instruction::Add:
+      if (const auto* c = constant_operand(1)) {
+        if (const auto base = cell_of(instruction.getOperand(0)); base && c->getValue().getSignificantBits() <= 64) {
+          flow_cell(resolve({base->node, base->offset + c->getSExtValue()}), &instruction);
+        }
+        return;
+      }
+      break;
+    case llvm::Instruction::Sub:
+      if (cell_of(instruction.getOperand(0)) && cell_of(instruction.getOperand(1))) return;  // a difference is no address
+      break;
+    case llvm::Instruction::And:
+    case llvm::Instruction::Or:
+    case llvm::Instruction::Xor:
+    case llvm::Instruction::Shl:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr:
+      break;
+    default:
+      return;
+  }
+  for (const llvm::Use& operand : instruction.operands()) {
+    if (const auto c = cell_of(operand)) {
+      set_stride(resolve(*c).node, 1);
+      flow_cell(resolve(*c), &instruction);
+    }
+  }
+}
+
+void PointsTo::visit_call(const llvm::CallBase& call) {
+  const auto external = [&] {
+    if (call.getType()->isPointerTy() && !cells_.contains(&call)) {
+      flow_cell(new_object(ObjectKind::External, &call, 0, false), &call);
+    }
+  };
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr) return external();
+  if (!callee->isDeclaration()) {
+    for (unsigned i = 0; i < callee->arg_size() && i < call.arg_size(); ++i) flow(call.getArgOperand(i), callee->getArg(i));
+    if (carries_pointer(call.getType())) {
+      if (const auto result = returns_.find(callee); result != returns_.end()) {
+        flow_cell(result->second, &call);
+      } else if (call.getType()->isPointerTy()) {
+        flow_cell({new_node(), 0}, &call);
+        returns_[callee] = cells_[&call];
+      }
+    }
+    return;
+  }
+  if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&call)) {
+    const auto d = cell_of(transfer->getRawDest());
+    const auto s = cell_of(transfer->getRawSource());
+    if (d && s) unify(*d, *s);
+    return;
+  }
+  if (const llvm::StringRef name = callee->getName(); (name == "memcpy" || name == "memmove") && call.arg_size() == 3) {
+    const auto d = cell_of(call.getArgOperand(0));
+    const auto s = cell_of(call.getArgOperand(1));
+    if (d && s) unify(*d, *s);
+    if (d) flow_cell(*d, &call);
+    return;
+  } else if (name == "memset" && call.arg_size() == 3) {
+    return flow(call.getArgOperand(0), &call);
+  } else if (name.starts_with("llvm.ptrmask") || name.starts_with("llvm.threadlocal.address")) {
+    return flow(call.getArgOperand(0), &call);
+  }
+  if (const auto argument = allocation_size_argument(call)) {
+    if (!cells_.contains(&call)) {
+      const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(*argument));
+      flow_cell(new_object(ObjectKind::Heap, &call, size != nullptr ? size->getZExtValue() : 0, runs_once(call)), &call);
+    }
+    return;
+  }
+  external();
+}
+
+void PointsTo::visit(const llvm::Instruction& instruction) {
+  if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    const llvm::Value* pointer = load->getPointerOperand();
+    if (!cell_of(pointer)) return;
+    const std::uint64_t size = layout_.getTypeStoreSize(load->getType());
+    add_access(*cell_of(pointer), access(pointer, size, load->getType()->isFloatingPointTy()));
+    if (carries_pointer(load->getType())) {
+      if (const auto target = link(*cell_of(pointer), access(pointer, size, false).span, load->getType()->isPointerTy())) flow_cell(*target, load);
+    }
+  } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    const llvm::Value* pointer = store->getPointerOperand();
+    const llvm::Value* value = store->getValueOperand();
+    if (!cell_of(pointer)) return;
+    const std::uint64_t size = layout_.getTypeStoreSize(value->getType());
+    add_access(*cell_of(pointer), access(pointer, size, value->getType()->isFloatingPointTy()));
+    if (carries_pointer(value->getType())) {
+      if (const auto target = cell_of(value)) {
+        if (const auto bound = bounded_.find(value); bound != bounded_.end()) set_stride(target->node, bound->second.step);
+        unify(*link(*cell_of(pointer), access(pointer, size, false).span, true), resolve(*target));
+      }
+    }
+  } else if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    if (cells_.contains(alloca)) return;
+    const auto* count = llvm::dyn_cast<llvm::ConstantInt>(alloca->getArraySize());
+    const std::uint64_t each = layout_.getTypeAllocSize(alloca->getAllocatedType()).getFixedValue();
+    flow_cell(new_object(ObjectKind::Stack, alloca, count != nullptr ? each * count->getZExtValue() : 0, runs_once(*alloca)), alloca);
+  } else if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
+    visit_gep(*gep);
+  } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    visit_call(*call);
+  } else if (const auto* ret = llvm::dyn_cast<llvm::ReturnInst>(&instruction)) {
+    const llvm::Value* value = ret->getReturnValue();
+    if (value == nullptr || !carries_pointer(value->getType())) return;
+    if (const auto c = cell_of(value)) {
+      const auto [entry, fresh] = returns_.try_emplace(ret->getFunction(), *c);
+      if (fresh) {
+        changed_ = true;
+      } else {
+        unify(entry->second, *c);
+      }
+    }
+  } else if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
+    // A pointer from outside may be any address that the program knows, and it learns so by comparing.
+    const auto a = cell_of(compare->getOperand(0));
+    const auto b = cell_of(compare->getOperand(1));
+    if (a && b && compare->isEquality() && (nodes_[a->node].external || nodes_[b->node].external)) unify(*a, *b);
+  } else if (llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst, llvm::BitCastInst, llvm::IntToPtrInst,
+                       llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst>(instruction)) {
+    if (!carries_pointer(instruction.getType())) return;
+    if (llvm::isa<llvm::PtrToIntInst>(instruction) &&
+        layout_.getTypeSizeInBits(instruction.getType()) < 8 * pointer_size_) return;  // no address any more
+    if (llvm::isa<llvm::IntToPtrInst>(instruction) && !cell_of(instruction.getOperand(0))) {
+      if (settled_ && !cells_.contains(&instruction)) flow_cell(new_object(ObjectKind::External, &instruction, 0, false), &instruction);
+      return;
+    }
+    for (const llvm::Use& operand : instruction.operands()) {
+      if (carries_pointer(operand->getType()) && !(llvm::isa<llvm::SelectInst>(instruction) && operand.getOperandNo() == 0)) {
+        flow(operand, &instruction);
+      }
+    }
+  } else if (instruction.getType()->isIntegerTy() && instruction.isBinaryOp()) {
+    visit_integer_operation(instruction);
+  }
+}
+
+}  // namespace pincer::frontend

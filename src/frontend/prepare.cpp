@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/prepare.h"
+
+#include <fmt/format.h>
+#include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+
+#include "base/contract.h"
+#include "base/error.h"
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+llvm::Function& entry_function(llvm::Module& module, const Options& options) {
+  llvm::Function* entry = module.getFunction(options.entry);
+  if (entry == nullptr || entry->isDeclaration()) {
+    throw base::InputError(fmt::format("{}: error: no function '{}' to start in", options.files.front(), options.entry));
+  }
+  return *entry;
+}
+
+/// Only what the entry function can reach is part of the program.
+void drop_unreachable(llvm::Module& module, const std::string& entry) {
+  if (auto* used = module.getNamedGlobal("llvm.used")) used->eraseFromParent();
+  if (auto* used = module.getNamedGlobal("llvm.compiler.used")) used->eraseFromParent();
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (!global.isDeclaration()) global.setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+  for (llvm::GlobalAlias& alias : llvm::make_early_inc_range(module.aliases())) {
+    alias.replaceAllUsesWith(alias.getAliasee());
+    alias.eraseFromParent();
+  }
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration() && function.getName() != entry) {
+      function.setComdat(nullptr);
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+  }
+  llvm::ModuleAnalysisManager none;
+  llvm::FunctionAnalysisManager functions;
+  none.registerPass([&] { return llvm::FunctionAnalysisManagerModuleProxy(functions); });
+  none.registerPass([&] { return llvm::PassInstrumentationAnalysis(); });
+  functions.registerPass([&] { return llvm::PassInstrumentationAnalysis(); });
+  llvm::GlobalDCEPass().run(module, none);
+}
+
+/// The entry's result is not observed: what only feeds it is dead.
+void forget_result(llvm::Function& entry) {
+  if (entry.getReturnType()->isVoidTy()) return;
+  for (llvm::BasicBlock& block : entry) {
+    if (auto* ret = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
+      ret->setOperand(0, llvm::Constant::getNullValue(entry.getReturnType()));
+    }
+  }
+}
+
+}  // namespace
+
+void prepare(llvm::Module& module, const Options& options) {
+  const auto verified = [&](const char* pass) {
+    if (!options.verify_passes) return;
+    std::string problem;
+    llvm::raw_string_ostream out(problem);
+    base::ensure(!llvm::verifyModule(module, &out), fmt::format("the module is well-formed after {}: {}", pass, problem).c_str());
+  };
+  entry_function(module, options);
+  verified("Clang");
+  mark_errors(module, options.property);        // first: labels are lost when blocks merge
+  verified("mark_errors");
+  drop_unreachable(module, options.entry);      // everything after costs by size
+  verified("drop_unreachable");
+  link_library_models(module, options);         // before behaviour is defined: the models are C like the rest
+  verified("link_library_models");
+  define_behaviour(module);                     // before any pass that would use undefined behaviour
+  verified("define_behaviour");
+  fit_calls(module);                            // before anything asks which function a call calls
+  verified("fit_calls");
+  lower_varargs(module);                        // before inlining, which cannot copy a variadic function
+  verified("lower_varargs");
+  initialise_locals(module);                    // before memory becomes registers, where nothing would become undef
+  verified("initialise_locals");
+  resolve_function_pointers(module);            // before inlining: only direct calls can be inlined
+  verified("resolve_function_pointers");
+  drop_unreachable(module, options.entry);
+  if (!options.keep_result) forget_result(entry_function(module, options));
+  Simplifier simplifier;
+  inline_calls(module, options.entry, simplifier);
+  verified("inline_calls");
+  llvm::Function& entry = entry_function(module, options);
+  localise_globals(module, entry);              // after inlining: now the entry function is the only user
+  verified("localise_globals");
+  simplifier.simplify(entry);
+  drop_unreachable(module, options.entry);
+  verified("simplify");
+}
+
+}  // namespace pincer::frontend

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/translate.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+#include "frontend/function_translator.h"
+
+namespace pincer::frontend {
+namespace {
+
+bool allocates_at_run_time(const Memory& memory, const PointsTo& points_to) {
+  for (const Object& object : points_to.objects()) {
+    if ((object.kind == ObjectKind::Heap || object.kind == ObjectKind::Stack) && !memory.address(object.site)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Translation::Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to)
+    : module(module), options(options), terms(terms), cfa(terms), memory(module, points_to, cfa), locator(cfa.sources()) {
+  const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
+  const bool sizes = module.getFunction("__pincer_allocated_size") != nullptr;
+  if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
+  if (sizes) heap_sizes = cfa.add_variable("heap sizes", logic::Sort::array(pointer, pointer), {}, {});
+}
+
+logic::Sort Translation::sort(const llvm::Type* type) const {
+  if (type->isIntegerTy(1)) return logic::Sort::boolean();
+  if (type->isIntegerTy()) return logic::Sort::bitvec(type->getIntegerBitWidth());
+  if (type->isPointerTy()) return logic::Sort::bitvec(memory.pointer_bits());
+  if (type->isFloatTy()) return logic::Sort::float32();
+  if (type->isDoubleTy()) return logic::Sort::float64();
+  if (type->isX86_FP80Ty()) return logic::Sort::float80();
+  if (type->isFP128Ty()) throw NotModelled{"128-bit floating point"};
+  if (type->isHalfTy() || type->isBFloatTy()) throw NotModelled{"16-bit floating point"};
+  throw NotModelled{"a value of this type"};
+}
+
+void Translation::warn_once(const std::string& key, program::SourceLocation where, std::string text) {
+  if (warned_.insert(key).second) warnings.push_back({where, std::move(text)});
+}
+
+std::vector<llvm::Type*> leaves(llvm::Type* type) {
+  std::vector<llvm::Type*> result;
+  const auto add = [&](llvm::Type* element) {
+    const std::vector<llvm::Type*> inner = leaves(element);
+    result.insert(result.end(), inner.begin(), inner.end());
+  };
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    for (llvm::Type* element : s->elements()) add(element);
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    for (std::uint64_t i = 0; i < a->getNumElements(); ++i) add(a->getElementType());
+  } else if (auto* v = llvm::dyn_cast<llvm::FixedVectorType>(type)) {
+    for (unsigned i = 0; i < v->getNumElements(); ++i) add(v->getElementType());
+  } else if (!type->isVoidTy()) {
+    result.push_back(type);
+  }
+  return result;
+}
+
+Result translate(const llvm::Module& module, const Options& options, logic::Terms& terms) {
+  const llvm::Function& entry = *module.getFunction(options.entry);
+  PointsTo points_to(module, entry);
+  Translation translation(module, options, terms, points_to);
+  program::Cfa& cfa = translation.cfa;
+
+  // Procedure 0 sets memory up and is the entry function, or calls it when something else can call it too.
+  const bool called = !entry.use_empty();
+  const program::ProcedureId start = cfa.add_procedure(options.entry);
+  if (!called) translation.procedures[&entry] = start;
+  for (const llvm::Function& function : module) {
+    if (!function.isDeclaration() && !translation.procedures.contains(&function)) {
+      translation.procedures[&function] = cfa.add_procedure(function.getName().str());
+    }
+  }
+  program::LocationId here = cfa.entry();
+  const auto emit = [&](program::Statement statement) {
+    const program::LocationId next = cfa.add_location(start);
+    cfa.add_edge({here, next, std::move(statement), {}, {}});
+    here = next;
+  };
+  for (const Region& region : translation.memory.regions()) {
+    if (const auto value = translation.memory.initial(region, cfa.variable(region.variable).term)) {
+      emit(program::Assign{region.variable, *value});
+    }
+  }
+  if (translation.heap_top.valid()) {
+    emit(program::Assign{translation.heap_top, terms.bv(translation.memory.pointer_bits(), translation.memory.heap_start())});
+  }
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    const program::ProcedureId procedure = translation.procedures[&function];
+    FunctionTranslator(translation, function, procedure).translate(procedure == start ? here : cfa.procedure(procedure).entry);
+  }
+  if (called) {
+    const program::Procedure& callee = cfa.procedure(translation.procedures[&entry]);
+    program::Call call{translation.procedures[&entry], {}, {}};
+    for (const program::VariableId parameter : callee.parameters) {
+      const program::VariableId argument = cfa.add_variable("", cfa.sort(parameter), {}, start);
+      emit(program::Havoc{argument});
+      call.arguments.push_back(cfa.variable(argument).term);
+    }
+    for (const program::VariableId result : std::vector<program::VariableId>(callee.results)) {
+      const program::VariableId variable = cfa.add_variable("", cfa.sort(result), {}, start);
+      if (options.keep_result) cfa.add_result(start, variable);
+      call.results.push_back(variable);
+    }
+    cfa.add_edge({here, cfa.procedure(start).exit, std::move(call), {}, {}});
+  }
+  return {std::move(translation.cfa), std::move(translation.warnings)};
+}
+
+}  // namespace pincer::frontend

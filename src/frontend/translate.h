@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/frontend.h"
+#include "frontend/memory.h"
+#include "frontend/points_to.h"
+#include "frontend/source_names.h"
+#include "program/cfa.h"
+
+namespace pincer::frontend {
+
+/// What the translation of all functions of a module shares.
+struct Translation {
+  Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to);
+
+  /// The sort of a scalar; throws NotModelled for types that no sort has.
+  [[nodiscard]] logic::Sort sort(const llvm::Type* type) const;
+  void warn_once(const std::string& key, program::SourceLocation where, std::string text);
+
+  const llvm::Module& module;
+  const Options& options;
+  logic::Terms& terms;
+  program::Cfa cfa;
+  Memory memory;
+  SourceLocator locator;
+  std::unordered_map<const llvm::Function*, program::ProcedureId> procedures;
+  program::VariableId heap_top;        // the next free address; invalid when no memory is allocated at run time
+  program::VariableId heap_sizes;      // allocated address to size; invalid when nobody asks
+  std::vector<Warning> warnings;
+
+ private:
+  std::set<std::string> warned_;
+};
+
+/// Something in the program that has no counterpart in the model.
+struct NotModelled {
+  std::string what;
+};
+
+/// The scalars that a value of a first-class type consists of, in memory order.
+std::vector<llvm::Type*> leaves(llvm::Type* type);
+
+/// The module that `prepare` left, as an automaton.
+Result translate(const llvm::Module& module, const Options& options, logic::Terms& terms);
+
+}  // namespace pincer::frontend

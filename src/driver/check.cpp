@@ -41,7 +41,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   if (options.stats || options.json)
     record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (options.dump) return dump(cfa, dump_file, out);
+  if (options.dump) return record.time("dump", [&] { return dump(cfa, dump_file, out); });
   if (!cfa.unsupported().empty()) {
     const program::Unsupported& part = cfa.unsupported().front();
     return unknown("unsupported: " + part.what + at(cfa.sources(), part.where));

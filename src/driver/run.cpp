@@ -34,8 +34,9 @@ class InputFeed {
       return to_value(numbers_[index], sort);
     } catch (const base::InputError& error) {
       const auto& input = std::get<program::Input>(edge.statement);
-      throw base::InputError(fmt::format("input {}, for {}(){}: {}", index + 1, input.function,
-                                         at(cfa_->sources(), edge.where), error.what()));
+      const std::string place = edge.where.known() ? cfa_->sources().to_string(edge.where) : "pincer";
+      throw base::InputError(
+          fmt::format("{}: error: input {}, for {}(): {}", place, index + 1, input.function, error.what()));
     }
   }
 

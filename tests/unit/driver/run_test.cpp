@@ -9,6 +9,7 @@
 namespace pincer::driver {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::MatchesRegex;
 using testing::StartsWith;
@@ -78,7 +79,8 @@ TEST_F(Run, InputsThatDoNotFitAreInputErrors) {
   const ToolResult large = run("int main(void) {\n  return __VERIFIER_nondet_uchar();\n}\n", {"--inputs", "300"});
   EXPECT_EQ(large.code, 2);
   EXPECT_EQ(large.out, "");
-  EXPECT_THAT(large.err, HasSubstr("input 1, for __VERIFIER_nondet_uchar() at f.c:3: 300 does not fit"));
+  EXPECT_THAT(large.err,
+              ContainsRegex("^f\\.c:3:[0-9]+: error: input 1, for __VERIFIER_nondet_uchar\\(\\): 300 does not fit"));
   const ToolResult fraction = run("int main(void) { return __VERIFIER_nondet_int(); }", {"--inputs", "1.5"});
   EXPECT_EQ(fraction.code, 2);
   EXPECT_THAT(fraction.err, HasSubstr("1.5 is not an integer"));

@@ -23,6 +23,8 @@ struct Case {
   std::string message;  // part of the message
 };
 
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+
 /// The lines that state an error: Clang's notes, source lines and carets belong to the message before them.
 std::vector<std::string> error_lines(const std::string& text) {
   static const std::regex error("(^|: )(fatal )?error: ");
@@ -96,7 +98,7 @@ const std::vector<Case> kCases = {
     {"TwoMainsInTwoFiles", check({"good.c", "more.c"}), "main"},
     {"Folder", check({"folder.c"}), "'folder.c'"},
     {"Binary", check({"binary.c"}), "binary.c"},
-    {"MissingHeader", check({"missing_header.c"}), "missing_header.c:1:10: fatal error: 'nowhere.h' file not found"},
+    {"MissingHeader", check({"missing_header.c"}), "error: 'nowhere.h' file not found"},
     {"SecondFileMissing", check({"good.c", "nowhere.c"}), "'nowhere.c'"},
     {"MissingProperty", check({"good.c", "--property", "nowhere.prp"}), "nowhere.prp"},
     {"UnknownPropertyName", check({"good.c", "--property", "frobnicate"}), "frobnicate"},

@@ -74,15 +74,12 @@ class Coalescer {
     for (std::size_t i = 0; i < cfa_.edges().size(); ++i) {
       const Edge& edge = cfa_.edges()[i];
       const auto* assign = std::get_if<Assign>(&edge.statement);
-      const auto written = def_use.writes(EdgeId(i));
-      for (const VariableId x : written) {
+      for (const VariableId x : def_use.writes(EdgeId(i))) {
         if (!is_candidate[x.index()]) continue;
         for (const VariableId y : liveness.live(edge.target)) {
           const bool is_copy = assign != nullptr && assign->value == cfa_.variable(y).term;
           if (is_candidate[y.index()] && !is_copy) interfere(x, y);
         }
-        // One call must not write two results into one variable, not even dead ones.
-        for (const VariableId y : written) interfere(x, y);
       }
     }
     for (const Procedure& procedure : cfa_.procedures()) {

@@ -229,17 +229,28 @@ TEST(Interpret, DeepRecursionNeedsNoStack) {
 }
 
 TEST(Interpret, LocalsAreFreshInEachActivation) {
+  // f sets its local and calls itself once; the inner activation hands out what it found in the local.
   ProgramBuilder b;
   const ProcedureId f = b.cfa.add_procedure("f");
   const VariableId local = b.byte("local", f);
-  const VariableId out = b.byte("out", f);
-  b.cfa.add_result(f, out);
-  const LocationId l = b.then(b.entry(f), Assign{out, b.term(local)});
-  b.edge(l, Assign{local, b.number(5)}, b.exit(f));
+  const VariableId found = b.byte("found", f);
+  const VariableId depth = b.byte("depth", std::nullopt);
+  b.cfa.add_result(f, found);
+  b.cfa.add_result(f, local);
+  const LocationId outer = b.location(f);
+  const LocationId inner = b.location(f);
+  b.branch(b.entry(f), b.equal(depth, 0), outer, inner);
+  LocationId l = b.then(outer, Assign{local, b.number(5)});
+  l = b.then(l, Assign{depth, b.number(1)});
+  b.edge(l, Call{f, {}, {found, VariableId()}}, b.exit(f));
+  l = b.then(inner, Assign{found, b.term(local)});
+  b.edge(l, Assign{local, b.number(9)}, b.exit(f));
   const VariableId x = b.byte("x");
+  const VariableId y = b.byte("y");
   b.cfa.add_result(b.main, x);
-  b.edge(b.then(b.entry(), Call{f, {}, {VariableId()}}), Call{f, {}, {x}}, b.exit());
-  EXPECT_EQ(results(b.cfa, interpret(b.cfa, {})), bytes({0}));
+  b.cfa.add_result(b.main, y);
+  b.edge(b.entry(), Call{f, {}, {x, y}}, b.exit());
+  EXPECT_EQ(results(b.cfa, interpret(b.cfa, {})), bytes({0, 5}));
 }
 
 TEST(Interpret, ArgumentsAreEvaluatedBeforeAnyIsPassed) {

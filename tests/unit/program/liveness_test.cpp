@@ -155,7 +155,7 @@ TEST(Liveness, ScalesWithTheSizeOfLiveRanges) {
   b.skip(at, b.exit());
   const auto start = std::chrono::steady_clock::now();
   const Liveness liveness(b.cfa);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));  // a matrix would take minutes
   EXPECT_EQ(liveness.live(b.entry()).size(), 1U);
 }
 

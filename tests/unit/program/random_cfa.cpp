@@ -30,7 +30,7 @@ class Generator {
 
   void declare(ProcedureId procedure) {
     auto& locals = locals_[procedure.index()];
-    const std::size_t count = 2 + pick(4);
+    const std::size_t count = 2 + pick(7);
     for (std::size_t i = 0; i < count; ++i) {
       locals.push_back(builder_->byte(flip() ? "" : std::string(1, static_cast<char>('a' + i)), procedure));
     }
@@ -38,7 +38,7 @@ class Generator {
       if (flip()) builder_->cfa.add_parameter(procedure, locals[0]);
       if (flip()) builder_->cfa.add_parameter(procedure, locals[1]);
     }
-    if (procedure.index() == 0 || flip()) builder_->cfa.add_result(procedure, locals[pick(count)]);
+    if (procedure.index() == 0 || pick(4) != 0) builder_->cfa.add_result(procedure, locals[0]);
     if (flip()) builder_->cfa.add_result(procedure, locals[pick(count)]);
   }
 
@@ -47,7 +47,9 @@ class Generator {
     procedure_ = procedure;
     known_ = {builder_->entry(procedure)};
     open_ = {builder_->entry(procedure)};
-    budget_ = 4 + pick(14);
+    budget_ = 4 + pick(24);
+    copies_ = flip() ? 2 : 10;
+    end_ = LocationId();
     while (!open_.empty()) {
       const LocationId location = open_.front();
       open_.pop_front();
@@ -63,7 +65,7 @@ class Generator {
       open_.push_back(location);
       return location;
     }
-    switch (pick(8)) {
+    switch (pick(16)) {
       case 0: return builder_->cfa.error();
       case 1: {
         const LocationId location = builder_->location(procedure_);
@@ -71,9 +73,25 @@ class Generator {
         return location;
       }
       case 2:
-      case 3: return known_[pick(known_.size())];
-      default: return builder_->exit(procedure_);
+      case 3:
+      case 4: return known_[pick(known_.size())];
+      default: return end();
     }
+  }
+
+  /// Before the exit, the first local takes in what the globals are, so that they can be told apart from outside.
+  LocationId end() {
+    if (!end_.valid()) {
+      end_ = builder_->location(procedure_);
+      logic::Terms& terms = builder_->terms;
+      const VariableId local = locals_[procedure_.index()][0];
+      const logic::Term both = terms.bv_add(builder_->term(globals_[0]), terms.bv_mul(builder_->number(3), builder_->term(globals_[1])));
+      const logic::Term cell = terms.select(builder_->term(array()), builder_->number(static_cast<unsigned>(pick(3))));
+      const logic::Term all = terms.bv_add(builder_->term(local), terms.bv_add(both, terms.bv_mul(builder_->number(5), cell)));
+      const bool is_plain = procedure_.index() > 0 && flip();
+      builder_->edge(end_, is_plain ? Assign{local, builder_->term(local)} : Assign{local, all}, builder_->exit(procedure_));
+    }
+    return end_;
   }
 
   void leave(LocationId location) {
@@ -127,20 +145,26 @@ class Generator {
   }
 
   Statement statement() {
-    switch (pick(14)) {
+    switch (pick(15 + copies_)) {
       case 0: return Assume{builder_->yes()};
       case 1: return pick(4) == 0 ? Assume{builder_->no()} : Assume{condition()};
       case 2: return Input{variable(), "__VERIFIER_nondet_uchar"};
       case 3: return Havoc{variable()};
-      case 4:
-      case 5: return copy();
       case 6: {
         const VariableId m = array();
         return Assign{m, builder_->terms.store(builder_->term(flip() ? m : array()), value(1), value(1))};
       }
-      case 7: return call();
+      case 7:
+      case 14: return call();
       case 8: return Assign{array(), builder_->term(array())};
-      default: return Assign{variable(), value()};
+      case 4:
+      case 5:
+      case 9:
+      case 10:
+      case 11:
+      case 12:
+      case 13: return Assign{variable(), value()};
+      default: return copy();
     }
   }
 
@@ -171,7 +195,9 @@ class Generator {
   ProcedureId procedure_;
   std::vector<LocationId> known_;
   std::deque<LocationId> open_;
+  LocationId end_;
   std::size_t budget_ = 0;
+  std::size_t copies_ = 0;  // how likely copies are
 };
 
 }  // namespace

@@ -15,10 +15,10 @@
 #include <utility>
 
 #include "graph/disjoint_sets.h"
+#include "logic/substitute.h"
 #include "program/change.h"
 #include "program/def_use.h"
 #include "program/liveness.h"
-#include "program/rename.h"
 #include "program/simplify_cfa.h"
 
 namespace pincer::program {
@@ -129,18 +129,18 @@ class Coalescer {
       if (rank(i) < rank(current)) current = i;
     }
     Change change(cfa_);
-    std::unordered_map<logic::Term, logic::Term> new_terms;
+    logic::Substitution new_terms;
     for (std::size_t i = 0; i < count; ++i) {
       const VariableId chosen(best[classes_.find(graph::to_node(i))]);
       change.variable[i] = chosen;
       if (chosen.index() != i) new_terms.emplace(cfa_.variables()[i].term, cfa_.variable(chosen).term);
     }
-    Renamer rename(cfa_.terms(), std::move(new_terms));
+    logic::Substituter rename(cfa_.terms(), new_terms);
     for (Edge& edge : change.edges) rewrite(edge.statement, change.variable, rename);
     return change;
   }
 
-  static void rewrite(Statement& statement, const std::vector<VariableId>& variable, Renamer& rename) {
+  static void rewrite(Statement& statement, const std::vector<VariableId>& variable, logic::Substituter& rename) {
     if (auto* assume = std::get_if<Assume>(&statement)) assume->condition = rename(assume->condition);
     if (auto* havoc = std::get_if<Havoc>(&statement)) havoc->variable = variable[havoc->variable.index()];
     if (auto* input = std::get_if<Input>(&statement)) input->variable = variable[input->variable.index()];

@@ -56,7 +56,8 @@ struct InterpretOptions {
 };
 
 /// Runs `cfa` from its entry: the concrete semantics that certificates rely on. Shares only `evaluate` with the
-/// symbolic side. An input whose sort differs from its variable's is resized (BitVec) or rejected (`require`).
+/// symbolic side. An input whose sort differs from its variable's is resized (BitVec; sign-extended iff the variable's
+/// C type is signed) or rejected (`require`).
 /// Throws ContractViolation when two leaving assumes hold in one state.
 Execution interpret(const Cfa& cfa, const Choices& choices, const InterpretOptions& options = {});
 

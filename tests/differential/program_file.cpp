@@ -63,6 +63,8 @@ ProgramFile read_program(const std::filesystem::path& path) {
       program.standard = *standard;
     } else if (const auto reason = value_of(line, "may be unsupported")) {
       program.may_be_unsupported = *reason;
+    } else if (const auto why = value_of(line, "not natively")) {
+      program.not_natively = *why;
     }
   }
   return program;

@@ -19,12 +19,14 @@ const char* name(DataModel model);
 ///     // models: LP64                    default: both
 ///     // std: gnu89                      default: gnu17
 ///     // may be unsupported: REASON      `End: unsupported` is then a skip, not a failure
+///     // not natively: REASON            undefined or different when compiled; only pincer runs it
 struct ProgramFile {
   std::filesystem::path path;
   std::vector<std::string> inputs;
   std::vector<DataModel> models = {DataModel::LP64, DataModel::ILP32};
   std::string standard = "gnu17";
   std::string may_be_unsupported;  // the reason; empty: must be supported
+  std::string not_natively;        // the reason; empty: runs natively too
   std::string include_directory;   // for generated programs; empty: none
 };
 

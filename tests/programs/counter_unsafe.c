@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// A counter that goes up by two misses an odd bound.
+// inputs: 7
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  const unsigned n = __VERIFIER_nondet_uint();
+  if (n > 1000) return 0;
+  unsigned i = 0;
+  while (i < n) i += 2;
+  assert(i == n);
+  return 0;
+}

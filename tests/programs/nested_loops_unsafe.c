@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// The inner counter is not reset.
+// inputs: 3
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  const int n = __VERIFIER_nondet_uchar();
+  int steps = 0, j = 0;
+  for (int i = 0; i < n; ++i) {
+    while (j < i) {
+      ++j;
+      ++steps;
+      assert(j <= i);
+    }
+    assert(j == i);
+    j = i + 2;
+  }
+  assert(steps <= 255 * 255);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// An uninitialised variable may have any value, among them zero.
+// not natively: reads an uninitialised variable
+extern void reach_error(void);
+
+int main(void) {
+  int x;
+  const int first = x;
+  const int second = x;
+  if (first == 0 && second == 0) reach_error();
+  return 0;
+}

@@ -38,8 +38,9 @@ TermStore::TermStore() : nodes_(1), table_(64) {}
 template <class Matches>
 std::size_t TermStore::probe(std::uint64_t hash, Matches matches) const {
   const std::size_t last = table_.size() - 1;
-  std::size_t i = hash & last;
-  while (table_[i] != 0 && !matches(table_[i])) i = (i + 1) & last;
+  const auto upper = static_cast<std::uint32_t>(hash >> 32);
+  std::size_t i = upper & last;
+  while (table_[i].id != 0 && (table_[i].hash != upper || !matches(table_[i].id))) i = (i + 1) & last;
   return i;
 }
 
@@ -56,16 +57,12 @@ Value TermStore::constant(Term t) const {
   return s.is_narrow() ? Value::narrow(s, (std::uint64_t{n.high} << 32) | n.low) : wide_[n.low];
 }
 
-std::uint64_t TermStore::hash_of(std::uint32_t id) const {
-  const Term t(id);
-  return node(t).is_leaf() ? constant(t).hash() : hash_node(kind(t), sort(t), attribute(t), children(t));
-}
-
 void TermStore::grow_table() {
-  table_.assign(2 * table_.size(), 0);
-  for (std::uint32_t id = 1; id < nodes_.size(); ++id) {
-    if (nodes_[id].kind() == Kind::Variable) continue;
-    table_[probe(hash_of(id), [](std::uint32_t) { return false; })] = id;
+  std::vector<Slot> old(2 * table_.size());
+  old.swap(table_);
+  for (const Slot& slot : old) {
+    if (slot.id == 0) continue;
+    table_[probe(std::uint64_t{slot.hash} << 32, [](std::uint32_t) { return false; })] = slot;
   }
 }
 
@@ -73,11 +70,8 @@ Term TermStore::append(const Node& n, std::uint64_t hash) {
   base::require(nodes_.size() < std::numeric_limits<std::uint32_t>::max(), "fewer than 2^32 terms");
   nodes_.push_back(n);
   const auto id = static_cast<std::uint32_t>(nodes_.size() - 1);
-  if (4 * (used_ + 1) > 3 * table_.size()) {
-    grow_table();  // enters the new term, too
-  } else {
-    table_[probe(hash, [](std::uint32_t) { return false; })] = id;
-  }
+  if (4 * (used_ + 1) > 3 * table_.size()) grow_table();
+  table_[probe(hash, [](std::uint32_t) { return false; })] = {id, static_cast<std::uint32_t>(hash >> 32)};
   ++used_;
   return Term(id);
 }
@@ -89,7 +83,7 @@ Term TermStore::make_constant(const Value& value) {
   const std::size_t slot = probe(hash, [&](std::uint32_t id) {
     return nodes_[id].kind() == k && sorts_[nodes_[id].sort] == s && constant(Term(id)) == value;
   });
-  if (table_[slot] != 0) return Term(table_[slot]);
+  if (table_[slot].id != 0) return Term(table_[slot].id);
   std::uint64_t payload = wide_.size();
   if (s.is_narrow()) {
     payload = value.narrow_bits();
@@ -128,14 +122,15 @@ bool TermStore::same(std::uint32_t id, Kind kind, Sort sort, unsigned attribute,
 
 Term TermStore::find(Kind kind, Sort sort, unsigned attribute, std::span<const Term> children) const {
   return Term(table_[probe(hash_node(kind, sort, attribute, children),
-                           [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); })]);
+                           [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); })]
+                  .id);
 }
 
 Term TermStore::make(Kind kind, Sort sort, unsigned attribute, std::span<const Term> children) {
   const std::uint64_t hash = hash_node(kind, sort, attribute, children);
   const std::size_t slot =
       probe(hash, [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); });
-  if (table_[slot] != 0) return Term(table_[slot]);
+  if (table_[slot].id != 0) return Term(table_[slot].id);
   base::require(children.size() < (std::size_t{1} << 24), "fewer than 2^24 children");
   base::require(children_.size() + children.size() < std::numeric_limits<std::uint32_t>::max(),
                 "fewer than 2^32 children in all");
@@ -153,7 +148,7 @@ Term TermStore::make(Kind kind, Sort sort, unsigned attribute, std::span<const T
 
 std::size_t TermStore::bytes() const {
   return nodes_.capacity() * sizeof(Node) + children_.capacity() * sizeof(Term) +
-         table_.capacity() * sizeof(std::uint32_t);
+         table_.capacity() * sizeof(Slot);
 }
 
 }  // namespace pincer::logic

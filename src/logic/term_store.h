@@ -56,6 +56,11 @@ class TermStore {
     [[nodiscard]] bool is_leaf() const { return kind() <= Kind::FloatConst; }
   };
 
+  struct Slot {
+    std::uint32_t id = 0;    // 0: empty
+    std::uint32_t hash = 0;  // the upper half, to compare and move entries without a look at the nodes
+  };
+
   [[nodiscard]] const Node& node(Term t) const {
     PINCER_INVARIANT(t.valid() && t.id() < nodes_.size(), "a term of these terms");
     return nodes_[t.id()];
@@ -63,7 +68,6 @@ class TermStore {
   std::uint32_t sort_id(Sort sort);
   [[nodiscard]] bool same(std::uint32_t id, Kind kind, Sort sort, unsigned attribute,
                           std::span<const Term> children) const;
-  [[nodiscard]] std::uint64_t hash_of(std::uint32_t id) const;
   Term append(const Node& n, std::uint64_t hash);
   void grow_table();
   /// The first slot from `hash` on that is empty or whose term satisfies `matches`.
@@ -72,7 +76,7 @@ class TermStore {
 
   std::vector<Node> nodes_;           // by id; id 0 is no term
   std::vector<Term> children_;
-  std::vector<std::uint32_t> table_;  // ids by hash, 0 = empty; a power of two; variables are not in it
+  std::vector<Slot> table_;  // by hash; a power of two; variables are not in it
   std::size_t used_ = 0;
   std::vector<Sort> sorts_;
   std::unordered_map<std::uint64_t, std::uint32_t> sort_ids_;  // by code

@@ -21,7 +21,7 @@ struct Monomial {
 };
 
 // Sums longer than this are summands like any other: adding to a long sum must not copy it every time.
-constexpr std::size_t kLongestMergedSum = 64;
+constexpr std::size_t kLongestMergedSum = 16;
 
 void collect(const Terms& terms, Term t, std::vector<Monomial>& monomials, mpz_class& constant) {
   if (terms.is_const(t)) {

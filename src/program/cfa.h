@@ -22,9 +22,9 @@ using EdgeId = base::Id<struct EdgeTag>;
 /// A program variable. `term` is the logic variable that stands for its current value in edge terms.
 struct Variable {
   logic::Term term;
-  std::string name;                       // C name for people; need not be unique ("" for temporaries)
+  std::string name;  // C name for people; need not be unique ("" for temporaries)
   CType type;
-  std::optional<ProcedureId> procedure;   // the procedure whose local it is; none: global
+  std::optional<ProcedureId> procedure;  // the procedure whose local it is; none: global
 };
 
 struct Edge {
@@ -38,21 +38,21 @@ struct Edge {
 
 struct Location {
   ProcedureId procedure;
-  SourceLocation where;                   // of the first statement there
+  SourceLocation where;  // of the first statement there
 };
 
 struct Procedure {
   std::string name;
   LocationId entry;
-  LocationId exit;                        // no outgoing edges
-  std::vector<VariableId> parameters;     // locals, assigned by the call
-  std::vector<VariableId> results;        // locals, read by the call at the exit
+  LocationId exit;                     // no outgoing edges
+  std::vector<VariableId> parameters;  // locals, assigned by the call
+  std::vector<VariableId> results;     // locals, read by the call at the exit
 };
 
 /// What a program may do that pincer does not model. Reaching `location` means that nothing is known from there on:
 /// a proof must show it unreachable, like the error location.
 struct Unsupported {
-  LocationId location;                    // no outgoing edges
+  LocationId location;  // no outgoing edges
   std::string what;
   SourceLocation where;
 };
@@ -68,7 +68,7 @@ class Cfa {
   explicit Cfa(logic::Terms& terms) : terms_(&terms) {}
 
   // Building
-  ProcedureId add_procedure(std::string name);           // makes its entry and exit locations
+  ProcedureId add_procedure(std::string name);  // makes its entry and exit locations
   LocationId add_location(ProcedureId procedure, SourceLocation where = {});
   void set_where(LocationId location, SourceLocation where);
   EdgeId add_edge(Edge edge);
@@ -113,7 +113,7 @@ class Cfa {
   std::vector<Unsupported> unsupported_;
   std::vector<std::vector<EdgeId>> outgoing_;
   std::vector<std::vector<EdgeId>> incoming_;
-  std::vector<bool> final_;               // by location
+  std::vector<bool> final_;  // by location
   std::unordered_map<logic::Term, VariableId> by_term_;
   std::optional<LocationId> error_;
   SourceMap sources_;

@@ -12,11 +12,11 @@ namespace pincer::program {
 struct Change {
   explicit Change(const Cfa& cfa);
 
-  std::vector<LocationId> location;  // by location: the one it is merged into (itself: stays); one step, not a chain
-  std::vector<SourceLocation> where; // by location that stays
-  std::vector<VariableId> variable;  // by variable: the one it is merged into; statements must not mention the others
-  std::vector<Edge> edges;           // by edge: what becomes of it, with old ids
-  std::vector<bool> keep;            // by edge
+  std::vector<LocationId> location;   // by location: the one it is merged into (itself: stays); one step, not a chain
+  std::vector<SourceLocation> where;  // by location that stays
+  std::vector<VariableId> variable;   // by variable: the one it is merged into; statements must not mention the others
+  std::vector<Edge> edges;            // by edge: what becomes of it, with old ids
+  std::vector<bool> keep;             // by edge
 };
 
 /// The changed program, renumbered in the old order, without what became useless: locations that the entry of

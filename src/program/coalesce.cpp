@@ -27,7 +27,9 @@ namespace {
 class Coalescer {
  public:
   explicit Coalescer(const Cfa& cfa)
-      : cfa_(cfa), component_(cfa.variables().size()), classes_(cfa.variables().size()),
+      : cfa_(cfa),
+        component_(cfa.variables().size()),
+        classes_(cfa.variables().size()),
         interfering_(cfa.variables().size()) {}
 
   Cfa run() {
@@ -157,10 +159,10 @@ class Coalescer {
   }
 
   const Cfa& cfa_;
-  std::vector<std::pair<VariableId, VariableId>> affinities_;    // in the order of edges
-  graph::DisjointSets component_;                                // connected by affinities
-  graph::DisjointSets classes_;                                  // merged
-  std::vector<std::unordered_set<graph::Node>> interfering_;     // roots of classes; symmetric
+  std::vector<std::pair<VariableId, VariableId>> affinities_;  // in the order of edges
+  graph::DisjointSets component_;                              // connected by affinities
+  graph::DisjointSets classes_;                                // merged
+  std::vector<std::unordered_set<graph::Node>> interfering_;   // roots of classes; symmetric
 };
 
 }  // namespace

@@ -13,7 +13,10 @@ namespace {
 class Contractor {
  public:
   explicit Contractor(const Cfa& cfa)
-      : cfa_(cfa), change_(cfa), incoming_(cfa.locations().size()), outgoing_(cfa.locations().size()),
+      : cfa_(cfa),
+        change_(cfa),
+        incoming_(cfa.locations().size()),
+        outgoing_(cfa.locations().size()),
         is_entry_(cfa.locations().size(), false) {
     for (const Procedure& procedure : cfa.procedures()) is_entry_[procedure.entry.index()] = true;
     for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
@@ -73,7 +76,8 @@ class Contractor {
     // An assume that always holds excludes its siblings, by the law of branches.
     const auto certain = std::find_if(outgoing.begin(), outgoing.end(), [this](EdgeId id) { return is_skip(id); });
     if (certain != outgoing.end()) return keep_only(location, *certain);
-    const auto possible = std::find_if(outgoing.begin(), outgoing.end(), [this](EdgeId id) { return !is_impossible(id); });
+    const auto possible =
+        std::find_if(outgoing.begin(), outgoing.end(), [this](EdgeId id) { return !is_impossible(id); });
     if (possible == outgoing.end()) {
       // Executions are cut here. The one edge that says so leads to the exit, to keep nothing else reachable.
       keep_only(location, outgoing.front());

@@ -12,8 +12,8 @@ enum class CTypeKind : std::uint8_t { Unknown, Bool, Signed, Unsigned, Pointer, 
 /// The C type of a variable as the user wrote it, as far as reports and the integer view need it.
 struct CType {
   CTypeKind kind = CTypeKind::Unknown;
-  unsigned bits = 0;      // 0: unknown
-  std::string name;       // "unsigned int", "struct node *"
+  unsigned bits = 0;  // 0: unknown
+  std::string name;   // "unsigned int", "struct node *"
 
   bool operator==(const CType&) const = default;
 };

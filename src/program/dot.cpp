@@ -31,7 +31,8 @@ class DotWriter {
  public:
   DotWriter(std::ostream& out, const Cfa& cfa)
       : out_(out), cfa_(cfa), names_(CNames(cfa)), is_loop_head_(loop_heads(cfa)) {
-    for (const Unsupported& unsupported : cfa.unsupported()) unsupported_[unsupported.location] += unsupported.what + "\n";
+    for (const Unsupported& unsupported : cfa.unsupported())
+      unsupported_[unsupported.location] += unsupported.what + "\n";
     locations_of_.resize(cfa.procedures().size());
     for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
       const LocationId id(i);

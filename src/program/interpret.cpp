@@ -27,8 +27,14 @@ Value resized(const Value& value, logic::Sort sort, const CType& type) {
 class Interpreter {
  public:
   Interpreter(const Cfa& cfa, const Choices& choices, const InterpretOptions& options)
-      : cfa_(cfa), choices_(choices), options_(options), evaluator_(cfa.terms()), tapes_(cfa.edges().size()),
-        branches_(cfa.locations().size()), stop_(cfa.locations().size()), locals_(cfa.procedures().size()) {
+      : cfa_(cfa),
+        choices_(choices),
+        options_(options),
+        evaluator_(cfa.terms()),
+        tapes_(cfa.edges().size()),
+        branches_(cfa.locations().size()),
+        stop_(cfa.locations().size()),
+        locals_(cfa.procedures().size()) {
     for (std::size_t i = 0; i < cfa.variables().size(); ++i) {
       const Variable& variable = cfa.variables()[i];
       values_.push_back(Value::zero(cfa.terms().sort(variable.term)));
@@ -197,6 +203,7 @@ class Interpreter {
     const Call& call = std::get<Call>(edge.statement);
     const Procedure& callee = cfa_.procedure(call.procedure);
     std::vector<Value> results;
+    results.reserve(callee.results.size());
     for (const VariableId result : callee.results) results.push_back(values_[result.index()]);
     const auto& locals = locals_[call.procedure.index()];
     for (std::size_t i = 0; i < locals.size(); ++i) values_[locals[i].index()] = std::move(activation.saved[i]);

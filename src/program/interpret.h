@@ -20,7 +20,7 @@ enum class End : std::uint8_t {
   AssumptionCut,   // no leaving assume holds
   InputExhausted,  // an input was needed and none was left
   StepLimit,
-  Unsupported,     // an unsupported location was reached
+  Unsupported,  // an unsupported location was reached
 };
 
 /// What a concrete execution takes from outside. `havocs` are used in order for Havoc statements; when there are no
@@ -37,10 +37,11 @@ struct Step {
 
 struct Execution {
   End end;
-  LocationId last;                     // where it ended
-  std::optional<EdgeId> last_edge;     // the edge that led there; none when no step was taken
-  std::vector<Step> trace;             // empty unless asked for
-  std::vector<logic::Value> globals_and_locals;  // by variable id: values at the end, in the activation that was running
+  LocationId last;                  // where it ended
+  std::optional<EdgeId> last_edge;  // the edge that led there; none when no step was taken
+  std::vector<Step> trace;          // empty unless asked for
+  std::vector<logic::Value>
+      globals_and_locals;  // by variable id: values at the end, in the activation that was running
   std::uint64_t steps = 0;
   std::size_t inputs_used = 0;
   std::size_t havocs_used = 0;

@@ -45,7 +45,7 @@ struct Reads {
         stack.pop_back();
         if (seen_for[procedure.index()] == v) continue;
         seen_for[procedure.index()] = v;
-        globals_of_procedure[procedure.index()].push_back(VariableId(v));
+        globals_of_procedure[procedure.index()].emplace_back(v);
         for (const EdgeId call : callers[procedure.index()]) {
           stack.push_back(cfa.location(cfa.edge(call).source).procedure);
         }

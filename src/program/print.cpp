@@ -13,49 +13,63 @@ using logic::Kind;
 using logic::Term;
 
 /// How tightly an operator binds, as in C.
-enum Precedence : int { kLowest, kTernary, kOr, kAnd, kBitOr, kBitXor, kBitAnd, kEquality, kRelation, kShift, kSum,
-                        kProduct, kUnary, kPostfix };
+enum Precedence : int {
+  Lowest,
+  Ternary,
+  Or,
+  And,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Relation,
+  Shift,
+  Sum,
+  Product,
+  Unary,
+  Postfix
+};
 
 struct Operator {
   const char* symbol;
   Precedence precedence;
-  bool is_unsigned = false;        // constants among the operands are shown unsigned
-  const char* negated = nullptr;   // how `!(a op b)` is written, where that is shorter
+  bool is_unsigned = false;       // constants among the operands are shown unsigned
+  const char* negated = nullptr;  // how `!(a op b)` is written, where that is shorter
 };
 
 const Operator* binary_operator(Kind kind) {
   static constexpr std::array<std::pair<Kind, Operator>, 31> kTable{{
-      {Kind::Eq, {"==", kEquality, false, "!="}},
-      {Kind::And, {"&&", kAnd}},
-      {Kind::Or, {"||", kOr}},
-      {Kind::BvAnd, {"&", kBitAnd, true}},
-      {Kind::BvOr, {"|", kBitOr, true}},
-      {Kind::BvXor, {"^", kBitXor}},
-      {Kind::BvAdd, {"+", kSum}},
-      {Kind::BvSub, {"-", kSum}},
-      {Kind::BvMul, {"*", kProduct}},
-      {Kind::BvUDiv, {"/u", kProduct, true}},
-      {Kind::BvURem, {"%u", kProduct, true}},
-      {Kind::BvSDiv, {"/", kProduct}},
-      {Kind::BvSRem, {"%", kProduct}},
-      {Kind::BvShl, {"<<", kShift, true}},
-      {Kind::BvLShr, {">>u", kShift, true}},
-      {Kind::BvAShr, {">>", kShift, true}},
-      {Kind::BvUlt, {"<u", kRelation, true, ">=u"}},
-      {Kind::BvUle, {"<=u", kRelation, true, ">u"}},
-      {Kind::BvSlt, {"<", kRelation, false, ">="}},
-      {Kind::BvSle, {"<=", kRelation, false, ">"}},
-      {Kind::IntAdd, {"+", kSum}},
-      {Kind::IntMul, {"*", kProduct}},
-      {Kind::IntLt, {"<", kRelation, false, ">="}},
-      {Kind::IntLe, {"<=", kRelation, false, ">"}},
-      {Kind::FpAdd, {"+", kSum}},
-      {Kind::FpSub, {"-", kSum}},
-      {Kind::FpMul, {"*", kProduct}},
-      {Kind::FpDiv, {"/", kProduct}},
-      {Kind::FpEq, {"==", kEquality, false, "!="}},
-      {Kind::FpLt, {"<", kRelation}},
-      {Kind::FpLe, {"<=", kRelation}},
+      {Kind::Eq, {"==", Equality, false, "!="}},
+      {Kind::And, {"&&", And}},
+      {Kind::Or, {"||", Or}},
+      {Kind::BvAnd, {"&", BitAnd, true}},
+      {Kind::BvOr, {"|", BitOr, true}},
+      {Kind::BvXor, {"^", BitXor}},
+      {Kind::BvAdd, {"+", Sum}},
+      {Kind::BvSub, {"-", Sum}},
+      {Kind::BvMul, {"*", Product}},
+      {Kind::BvUDiv, {"/u", Product, true}},
+      {Kind::BvURem, {"%u", Product, true}},
+      {Kind::BvSDiv, {"/", Product}},
+      {Kind::BvSRem, {"%", Product}},
+      {Kind::BvShl, {"<<", Shift, true}},
+      {Kind::BvLShr, {">>u", Shift, true}},
+      {Kind::BvAShr, {">>", Shift, true}},
+      {Kind::BvUlt, {"<u", Relation, true, ">=u"}},
+      {Kind::BvUle, {"<=u", Relation, true, ">u"}},
+      {Kind::BvSlt, {"<", Relation, false, ">="}},
+      {Kind::BvSle, {"<=", Relation, false, ">"}},
+      {Kind::IntAdd, {"+", Sum}},
+      {Kind::IntMul, {"*", Product}},
+      {Kind::IntLt, {"<", Relation, false, ">="}},
+      {Kind::IntLe, {"<=", Relation, false, ">"}},
+      {Kind::FpAdd, {"+", Sum}},
+      {Kind::FpSub, {"-", Sum}},
+      {Kind::FpMul, {"*", Product}},
+      {Kind::FpDiv, {"/", Product}},
+      {Kind::FpEq, {"==", Equality, false, "!="}},
+      {Kind::FpLt, {"<", Relation}},
+      {Kind::FpLe, {"<=", Relation}},
   }};
   for (const auto& [key, value] : kTable) {
     if (key == kind) return &value;
@@ -120,7 +134,7 @@ class Printer {
       : terms_(terms), name_of_(name_of), budget_(budget) {}
 
   /// The text of `t` where an operator of precedence `context` stands around it.
-  std::string print(Term t, int context = kLowest, bool is_unsigned = false) {
+  std::string print(Term t, int context = Lowest, bool is_unsigned = false) {
     // The budget bounds trees that are exponential in the size of the shared graph, the depth bounds our own stack.
     if (budget_ == 0 || depth_ >= kMaxDepth) return "...";
     --budget_;
@@ -140,33 +154,32 @@ class Printer {
   Result print_node(Term t, bool is_unsigned) {
     const Kind kind = terms_.kind(t);
     switch (kind) {
-      case Kind::Variable: return {name_of_(t), kPostfix};
-      case Kind::BoolConst: return {terms_.is_true(t) ? "true" : "false", kPostfix};
+      case Kind::Variable: return {name_of_(t), Postfix};
+      case Kind::BoolConst: return {terms_.is_true(t) ? "true" : "false", Postfix};
       case Kind::BvConst:
       case Kind::IntConst:
       case Kind::FloatConst: return print_constant(terms_.const_value(t), is_unsigned);
       case Kind::Not: return print_not(terms_.child(t, 0));
-      case Kind::BvNot: return prefix("~", child(t, 0, kUnary));
+      case Kind::BvNot: return prefix("~", child(t, 0, Unary));
       case Kind::BvNeg:
-      case Kind::FpNeg: return prefix("-", child(t, 0, kUnary));
+      case Kind::FpNeg: return prefix("-", child(t, 0, Unary));
       case Kind::Ite:
-        return {child(t, 0, kTernary + 1) + " ? " + child(t, 1, kTernary + 1) + " : " + child(t, 2, kTernary), kTernary};
+        return {child(t, 0, Ternary + 1) + " ? " + child(t, 1, Ternary + 1) + " : " + child(t, 2, Ternary), Ternary};
       case Kind::BvExtract: return print_extract(t);
       case Kind::BvSignExtend:
       case Kind::SBvToFp:
-      case Kind::FpToSBv: return prefix("(" + type_name(terms_.sort(t), true) + ")", child(t, 0, kUnary));
+      case Kind::FpToSBv: return prefix("(" + type_name(terms_.sort(t), true) + ")", child(t, 0, Unary));
       case Kind::BvZeroExtend:
       case Kind::IntToBv:
       case Kind::FpToFp:
-      case Kind::FpToUBv: return prefix("(" + type_name(terms_.sort(t), false) + ")", child(t, 0, kUnary));
-      case Kind::UBvToFp:
-        return prefix("(" + type_name(terms_.sort(t), false) + ")(unsigned)", child(t, 0, kUnary));
+      case Kind::FpToUBv: return prefix("(" + type_name(terms_.sort(t), false) + ")", child(t, 0, Unary));
+      case Kind::UBvToFp: return prefix("(" + type_name(terms_.sort(t), false) + ")(unsigned)", child(t, 0, Unary));
       case Kind::FpRoundToIntegral:
-        return {std::string(rounding_name(terms_.attribute(t))) + "(" + child(t, 0, kLowest) + ")", kPostfix};
-      case Kind::ConstArray: return {"{" + child(t, 0, kLowest) + ", ...}", kPostfix};
-      case Kind::Select: return {child(t, 0, kPostfix) + "[" + child(t, 1, kLowest, true) + "]", kPostfix};
+        return {std::string(rounding_name(terms_.attribute(t))) + "(" + child(t, 0, Lowest) + ")", Postfix};
+      case Kind::ConstArray: return {"{" + child(t, 0, Lowest) + ", ...}", Postfix};
+      case Kind::Select: return {child(t, 0, Postfix) + "[" + child(t, 1, Lowest, true) + "]", Postfix};
       case Kind::Store:
-        return {child(t, 0, kPostfix) + "[" + child(t, 1, kLowest, true) + " := " + child(t, 2, kLowest) + "]", kPostfix};
+        return {child(t, 0, Postfix) + "[" + child(t, 1, Lowest, true) + " := " + child(t, 2, Lowest) + "]", Postfix};
       case Kind::BvAdd:
       case Kind::IntAdd: return print_sum(t);
       case Kind::Eq:
@@ -186,7 +199,7 @@ class Printer {
   static Result prefix(const std::string& symbol, const std::string& operand) {
     // `- -x` must not turn into `--x`.
     const bool clash = symbol == "-" && operand.starts_with('-');
-    return {symbol + (clash ? " " : "") + operand, kUnary};
+    return {symbol + (clash ? " " : "") + operand, Unary};
   }
 
   Result print_infix(Term t, const Operator& op, const char* symbol) {
@@ -207,34 +220,34 @@ class Printer {
       // Constants may come first in the term, people want them last.
       const std::size_t at = terms_.is_const(terms_.child(t, 0)) ? (i + 1) % count : i;
       const Term summand_term = terms_.child(t, at);
-      std::string summand = print(summand_term, i == 0 ? kSum : kSum + 1);
+      std::string summand = print(summand_term, i == 0 ? Sum : Sum + 1);
       const bool can_flip = terms_.is_const(summand_term) || terms_.kind(summand_term) == Kind::BvNeg;
       const bool is_negative = i > 0 && can_flip && summand.starts_with('-');
       if (i > 0) text += is_negative ? " - " : " + ";
       text += is_negative ? summand.substr(1) : summand;
     }
-    return {text, kSum};
+    return {text, Sum};
   }
 
   Result print_not(Term t) {
     const Operator* op = binary_operator(terms_.kind(t));
     const bool is_float_eq = terms_.kind(t) == Kind::Eq && terms_.sort(terms_.child(t, 0)).is_float();
-    if (op == nullptr || op->negated == nullptr || is_float_eq) return prefix("!", print(t, kUnary));
+    if (op == nullptr || op->negated == nullptr || is_float_eq) return prefix("!", print(t, Unary));
     return print_infix(t, *op, op->negated);
   }
 
   Result print_extract(Term t) {
     const unsigned low = terms_.attribute(t);
     const unsigned width = terms_.sort(t).width();
-    if (low == 0) return prefix("(u" + std::to_string(width) + ")", child(t, 0, kUnary));
-    return {child(t, 0, kPostfix) + "[" + std::to_string(low + width - 1) + ":" + std::to_string(low) + "]", kPostfix};
+    if (low == 0) return prefix("(u" + std::to_string(width) + ")", child(t, 0, Unary));
+    return {child(t, 0, Postfix) + "[" + std::to_string(low + width - 1) + ":" + std::to_string(low) + "]", Postfix};
   }
 
   Result print_call(const std::string& function, Term t) {
     std::string text = function + "(";
     const std::size_t count = terms_.children(t).size();
-    for (std::size_t i = 0; i < count; ++i) text += (i > 0 ? ", " : "") + child(t, i, kLowest);
-    return {text + ")", kPostfix};
+    for (std::size_t i = 0; i < count; ++i) text += (i > 0 ? ", " : "") + child(t, i, Lowest);
+    return {text + ")", Postfix};
   }
 
   static Result print_constant(const logic::Value& value, bool is_unsigned) {
@@ -244,8 +257,8 @@ class Printer {
     if (sort.is_bitvec() && (is_unsigned || sort.width() == 1)) number = value.as_unsigned();
     // Large numbers are addresses and masks more often than counts.
     const mpz_class large = mpz_class(1) << 32;
-    if (sort.is_bitvec() && abs(number) >= large) return {"0x" + value.as_unsigned().get_str(16), kPostfix};
-    return {number.get_str(), number < 0 ? kUnary : kPostfix};
+    if (sort.is_bitvec() && abs(number) >= large) return {"0x" + value.as_unsigned().get_str(16), Postfix};
+    return {number.get_str(), number < 0 ? Unary : Postfix};
   }
 
   static Result print_float(const logic::Value& value) {
@@ -258,9 +271,9 @@ class Printer {
     } else if (sort == logic::Sort::float80()) {
       std::snprintf(text.data(), text.size(), "%.21LgL", value.as_long_double());
     } else {
-      return {value.to_string(), kPostfix};
+      return {value.to_string(), Postfix};
     }
-    return {text.data(), text[0] == '-' ? kUnary : kPostfix};
+    return {text.data(), text[0] == '-' ? Unary : Postfix};
   }
 
   const logic::Terms& terms_;

@@ -39,8 +39,8 @@ struct Input {
 /// results := procedure(arguments). Only where recursion (or sheer size) kept a procedure.
 struct Call {
   ProcedureId procedure;
-  std::vector<logic::Term> arguments;   // as many as the procedure's parameters, same sorts
-  std::vector<VariableId> results;      // as many as the procedure's results, same sorts; an invalid id drops the result
+  std::vector<logic::Term> arguments;  // as many as the procedure's parameters, same sorts
+  std::vector<VariableId> results;     // as many as the procedure's results, same sorts; an invalid id drops the result
 };
 
 using Statement = std::variant<Assume, Assign, Havoc, Input, Call>;

@@ -12,8 +12,8 @@ namespace pincer::program {
 struct CfaStatistics {
   std::size_t locations = 0;
   std::size_t edges = 0;
-  std::size_t variables = 0;                  // all, arrays included
-  std::size_t arrays = 0;                     // variables of array sort: memory regions
+  std::size_t variables = 0;  // all, arrays included
+  std::size_t arrays = 0;     // variables of array sort: memory regions
   std::size_t procedures = 0;
   std::size_t loop_heads = 0;
   std::size_t largest_live_at_loop_head = 0;  // variables an invariant may have to speak about

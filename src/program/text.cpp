@@ -16,12 +16,17 @@ constexpr std::size_t kTermBudget = 200;
 class TextWriter {
  public:
   TextWriter(std::ostream& out, const Cfa& cfa)
-      : out_(out), cfa_(cfa), names_(CNames(cfa)), liveness_(cfa), is_loop_head_(loop_heads(cfa)),
+      : out_(out),
+        cfa_(cfa),
+        names_(CNames(cfa)),
+        liveness_(cfa),
+        is_loop_head_(loop_heads(cfa)),
         locations_of_(cfa.procedures().size()) {
     for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
       locations_of_[cfa.locations()[i].procedure.index()].emplace_back(i);
     }
-    for (const Unsupported& unsupported : cfa.unsupported()) unsupported_.emplace(unsupported.location, unsupported.what);
+    for (const Unsupported& unsupported : cfa.unsupported())
+      unsupported_.emplace(unsupported.location, unsupported.what);
   }
 
   void write() {

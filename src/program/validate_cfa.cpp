@@ -59,7 +59,8 @@ class Validator {
       } else if (!terms.insert(variable.term).second) {
         report(name + " shares its logic variable with another");
       }
-      if (variable.procedure && !in_range(*variable.procedure)) report(name + " is local to a procedure that does not exist");
+      if (variable.procedure && !in_range(*variable.procedure))
+        report(name + " is local to a procedure that does not exist");
     }
   }
 

@@ -171,7 +171,8 @@ TEST(Interpret, ArrayWritesReadTheOldArray) {
   logic::Terms& t = b.terms;
   const auto at = [&](VariableId array, unsigned index) { return t.select(b.term(array), b.number(index)); };
   // m[0], m[1] := 1, 2; copy := m; swap m[0] and m[1] in one statement; conditional write.
-  LocationId l = b.then(b.entry(), Assign{m, t.store(t.store(b.term(m), b.number(0), b.number(1)), b.number(1), b.number(2))});
+  LocationId l =
+      b.then(b.entry(), Assign{m, t.store(t.store(b.term(m), b.number(0), b.number(1)), b.number(1), b.number(2))});
   l = b.then(l, Assign{copy, b.term(m)});
   l = b.then(l, Assign{m, t.store(t.store(b.term(m), b.number(0), at(m, 1)), b.number(1), at(m, 0))});
   l = b.then(l, Assign{m, t.ite(t.eq(at(m, 0), b.number(2)), t.store(b.term(m), at(m, 1), b.number(7)), b.term(m))});

@@ -40,7 +40,7 @@ std::vector<std::set<VariableId>> naive_liveness(const Cfa& cfa) {
       const auto after = live[edge.target.index()];
       const auto* call = std::get_if<Call>(&edge.statement);
       if (call != nullptr) {
-        const auto callee_reads = reads[call->procedure.index()];
+        std::set<VariableId> callee_reads = reads[call->procedure.index()];  // a copy: the callee may be us
         for (const VariableId variable : callee_reads) read(variable);
       }
       for (const VariableId variable : after) {

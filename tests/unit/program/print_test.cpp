@@ -18,90 +18,92 @@ using testing::ProgramBuilder;
 
 class PrintTest : public ::testing::Test {
  protected:
-  ProgramBuilder b;
-  VariableId x = b.byte("x");
-  VariableId y = b.byte("y");
-  VariableId m = b.memory("m");
-  logic::Terms& t = b.terms;
-  logic::Term tx = b.term(x);
-  logic::Term ty = b.term(y);
-  logic::Term tm = b.term(m);
+  ProgramBuilder b_;
+  VariableId x_ = b_.byte("x");
+  VariableId y_ = b_.byte("y");
+  VariableId m_ = b_.memory("m");
+  logic::Terms& t_ = b_.terms;
+  logic::Term tx_ = b_.term(x_);
+  logic::Term ty_ = b_.term(y_);
+  logic::Term tm_ = b_.term(m_);
 
-  std::string print(logic::Term term) { return to_c(t, term, CNames(b.cfa)); }
-  std::string print(const Statement& statement) { return to_c(b.cfa, statement, CNames(b.cfa)); }
+  std::string print(logic::Term term) { return to_c(t_, term, CNames(b_.cfa)); }
+  std::string print(const Statement& statement) { return to_c(b_.cfa, statement, CNames(b_.cfa)); }
 };
 
 TEST_F(PrintTest, Comparisons) {
-  EXPECT_EQ(print(t.bv_ult(tx, ty)), "x <u y");
-  EXPECT_EQ(print(t.bv_slt(tx, ty)), "x < y");
-  EXPECT_EQ(print(t.eq(tx, ty)), "x == y");
-  EXPECT_EQ(print(t.ne(tx, ty)), "x != y");
-  EXPECT_EQ(print(t.fp_compare(logic::Kind::FpEq, t.floating(1.5), t.variable("d", logic::Sort::float64()))).find("==") !=
-                std::string::npos,
-            true);
+  EXPECT_EQ(print(t_.bv_ult(tx_, ty_)), "x <u y");
+  EXPECT_EQ(print(t_.bv_slt(tx_, ty_)), "x < y");
+  EXPECT_EQ(print(t_.eq(tx_, ty_)), "x == y");
+  EXPECT_EQ(print(t_.ne(tx_, ty_)), "x != y");
+  EXPECT_EQ(
+      print(t_.fp_compare(logic::Kind::FpEq, t_.floating(1.5), t_.variable("d", logic::Sort::float64()))).find("==") !=
+          std::string::npos,
+      true);
 }
 
 TEST_F(PrintTest, PrecedencesAsInC) {
-  EXPECT_EQ(print(t.bv_mul(t.bv_add(tx, ty), tx)).find('('), print(t.bv_mul(t.bv_add(tx, ty), tx)).find("(x + y)"));
-  EXPECT_EQ(print(t.bv_sub(tx, t.bv_sdiv(ty, tx))).find('('), std::string::npos);
-  EXPECT_EQ(print(t.bv_udiv(tx, ty)), "x /u y");
-  EXPECT_EQ(print(t.bv_urem(tx, ty)), "x %u y");
-  EXPECT_EQ(print(t.bv_ashr(tx, ty)), "x >> y");
-  EXPECT_EQ(print(t.bv_lshr(tx, ty)), "x >>u y");
+  EXPECT_EQ(print(t_.bv_mul(t_.bv_add(tx_, ty_), tx_)).find('('),
+            print(t_.bv_mul(t_.bv_add(tx_, ty_), tx_)).find("(x + y)"));
+  EXPECT_EQ(print(t_.bv_sub(tx_, t_.bv_sdiv(ty_, tx_))).find('('), std::string::npos);
+  EXPECT_EQ(print(t_.bv_udiv(tx_, ty_)), "x /u y");
+  EXPECT_EQ(print(t_.bv_urem(tx_, ty_)), "x %u y");
+  EXPECT_EQ(print(t_.bv_ashr(tx_, ty_)), "x >> y");
+  EXPECT_EQ(print(t_.bv_lshr(tx_, ty_)), "x >>u y");
 }
 
 TEST_F(PrintTest, CastsAndBits) {
-  EXPECT_EQ(print(t.bv_zero_extend(tx, 24)), "(u32)x");
-  EXPECT_EQ(print(t.bv_sign_extend(tx, 24)), "(s32)x");
-  EXPECT_EQ(print(t.bv_extract(tx, 3, 0)), "(u4)x");
-  EXPECT_EQ(print(t.bv_extract(tx, 5, 2)), "x[5:2]");
+  EXPECT_EQ(print(t_.bv_zero_extend(tx_, 24)), "(u32)x");
+  EXPECT_EQ(print(t_.bv_sign_extend(tx_, 24)), "(s32)x");
+  EXPECT_EQ(print(t_.bv_extract(tx_, 3, 0)), "(u4)x");
+  EXPECT_EQ(print(t_.bv_extract(tx_, 5, 2)), "x[5:2]");
 }
 
 TEST_F(PrintTest, Constants) {
-  EXPECT_EQ(print(t.bv(32, 0xffffffff)), "-1");
-  EXPECT_EQ(print(t.bv(64, 0x123456789abc)), "0x123456789abc");
-  EXPECT_EQ(print(b.plus(x, 255)), "x - 1");
-  EXPECT_EQ(print(b.plus(x, 1)), "x + 1");
-  EXPECT_EQ(print(b.below(x, 200)), "x <u 200");
-  EXPECT_EQ(print(b.yes()), "true");
+  EXPECT_EQ(print(t_.bv(32, 0xffffffff)), "-1");
+  EXPECT_EQ(print(t_.bv(64, 0x123456789abc)), "0x123456789abc");
+  EXPECT_EQ(print(b_.plus(x_, 255)), "x - 1");
+  EXPECT_EQ(print(b_.plus(x_, 1)), "x + 1");
+  EXPECT_EQ(print(b_.below(x_, 200)), "x <u 200");
+  EXPECT_EQ(print(b_.yes()), "true");
 }
 
 TEST_F(PrintTest, Arrays) {
-  EXPECT_EQ(print(t.select(tm, tx)), "m[x]");
-  EXPECT_EQ(print(t.store(tm, tx, ty)), "m[x := y]");
-  EXPECT_EQ(print(Assign{m, t.store(tm, tx, ty)}), "m[x] := y");
+  EXPECT_EQ(print(t_.select(tm_, tx_)), "m[x]");
+  EXPECT_EQ(print(t_.store(tm_, tx_, ty_)), "m[x := y]");
+  EXPECT_EQ(print(Assign{m_, t_.store(tm_, tx_, ty_)}), "m[x] := y");
 }
 
 TEST_F(PrintTest, Statements) {
-  EXPECT_EQ(print(Assign{x, ty}), "x := y");
-  EXPECT_EQ(print(Assume{b.equal(x, 3)}).front(), '[');
-  EXPECT_EQ(print(Assume{b.yes()}), "skip");
-  EXPECT_EQ(print(Havoc{x}), "x := *");
-  EXPECT_EQ(print(Input{x, "__VERIFIER_nondet_int"}), "x := __VERIFIER_nondet_int()");
-  EXPECT_EQ(print(Input{x, ""}), "x := input()");
-  const ProcedureId f = b.cfa.add_procedure("f");
-  EXPECT_EQ(print(Call{f, {tx, b.number(2)}, {y, VariableId()}}), "y, _ := f(x, 2)");
+  EXPECT_EQ(print(Assign{x_, ty_}), "x := y");
+  EXPECT_EQ(print(Assume{b_.equal(x_, 3)}).front(), '[');
+  EXPECT_EQ(print(Assume{b_.yes()}), "skip");
+  EXPECT_EQ(print(Havoc{x_}), "x := *");
+  EXPECT_EQ(print(Input{x_, "__VERIFIER_nondet_int"}), "x := __VERIFIER_nondet_int()");
+  EXPECT_EQ(print(Input{x_, ""}), "x := input()");
+  const ProcedureId f = b_.cfa.add_procedure("f");
+  EXPECT_EQ(print(Call{f, {tx_, b_.number(2)}, {y_, VariableId()}}), "y, _ := f(x, 2)");
   EXPECT_EQ(print(Call{f, {}, {}}), "f()");
 }
 
 TEST_F(PrintTest, AmbiguousNamesGiveWayToLogicNames) {
-  const VariableId other = b.byte("x");
-  EXPECT_NE(print(b.term(other)), print(tx));
-  EXPECT_EQ(print(b.term(other)), t.name(b.term(other)));
+  const VariableId other = b_.byte("x");
+  EXPECT_NE(print(b_.term(other)), print(tx_));
+  EXPECT_EQ(print(b_.term(other)), t_.name(b_.term(other)));
 }
 
 TEST_F(PrintTest, SharedTermsDoNotExplode) {
-  logic::Term term = tx;
-  for (int i = 0; i < 200; ++i) term = t.bv_xor(t.bv_mul(term, ty), t.bv_add(term, tx));
+  logic::Term term = tx_;
+  for (int i = 0; i < 200; ++i) term = t_.bv_xor(t_.bv_mul(term, ty_), t_.bv_add(term, tx_));
   const std::string text = print(term);
   EXPECT_LT(text.size(), 20'000U);
   EXPECT_NE(text.find("..."), std::string::npos);
 }
 
 TEST_F(PrintTest, DeepTermsNeedNoStack) {
-  logic::Term term = tx;
-  for (int i = 0; i < 100'000; ++i) term = i % 2 == 0 ? t.bv_mul(term, ty) : t.bv_xor(term, tx);
-  EXPECT_NE(to_c(t, term, CNames(b.cfa), 10'000'000).find("..."), std::string::npos);
+  logic::Term term = tx_;
+  for (int i = 0; i < 100'000; ++i) term = i % 2 == 0 ? t_.bv_mul(term, ty_) : t_.bv_xor(term, tx_);
+  EXPECT_NE(to_c(t_, term, CNames(b_.cfa), 10'000'000).find("..."), std::string::npos);
 }
 
 /// i := 0; while (i < 3) i := i + 1; then an error or something unsupported.

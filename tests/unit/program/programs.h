@@ -63,6 +63,7 @@ class ProgramBuilder {
 
 inline std::vector<logic::Value> bytes(const std::vector<unsigned>& values) {
   std::vector<logic::Value> result;
+  result.reserve(values.size());
   for (const unsigned value : values) result.push_back(logic::Value::bits(8, std::uint64_t{value}));
   return result;
 }

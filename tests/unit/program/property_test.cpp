@@ -30,7 +30,8 @@ std::string parse_error(const std::string& text) {
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& content)
-      : path_(std::filesystem::temp_directory_path() / ("pincer_property_test_" + std::to_string(std::random_device()()))) {
+      : path_(std::filesystem::temp_directory_path() /
+              ("pincer_property_test_" + std::to_string(std::random_device()()))) {
     std::ofstream(path_, std::ios::binary) << content;
   }
   ~TemporaryFile() { std::filesystem::remove(path_); }
@@ -98,16 +99,15 @@ class UnsupportedProperty : public testing::TestWithParam<const char*> {};
 
 TEST_P(UnsupportedProperty, IsNotAnError) { EXPECT_NE(parse_property(GetParam(), "").unsupported, ""); }
 
-INSTANTIATE_TEST_SUITE_P(All, UnsupportedProperty,
-                         testing::Values("CHECK( init(main()), LTL(G ! data-race) )", "CHECK( init(main()), LTL(F end) )",
-                                         "CHECK( init(main()), LTL(G valid-memcleanup) )",
-                                         "CHECK( init(main()), LTL(G def-behavior) )",
-                                         "CHECK( init(main()), LTL(G something-new) )",
-                                         "CHECK( init(main()), LTL(G ! call(f(x))) )", "CHECK( init(main()), CTL(AG x) )",
-                                         "CHECK( init(main()), LTL(G ! call(4()) ) )",
-                                         "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
-                                         "CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )",
-                                         "CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"));
+INSTANTIATE_TEST_SUITE_P(
+    All, UnsupportedProperty,
+    testing::Values("CHECK( init(main()), LTL(G ! data-race) )", "CHECK( init(main()), LTL(F end) )",
+                    "CHECK( init(main()), LTL(G valid-memcleanup) )", "CHECK( init(main()), LTL(G def-behavior) )",
+                    "CHECK( init(main()), LTL(G something-new) )", "CHECK( init(main()), LTL(G ! call(f(x))) )",
+                    "CHECK( init(main()), CTL(AG x) )", "CHECK( init(main()), LTL(G ! call(4()) ) )",
+                    "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
+                    "CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )",
+                    "CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"));
 
 TEST(Property, UnsupportedNamesWhatItIs) {
   EXPECT_EQ(parse_property("CHECK( init(main()), LTL(F end) )", "").unsupported, "termination (F end)");
@@ -139,22 +139,27 @@ TEST(Property, RandomTextNeverCrashes) {
     std::string text = valid + valid;
     for (int changes = static_cast<int>(random() % 8); changes >= 0; --changes) {
       const std::size_t at = random() % text.size();
-      if (random() % 3 == 0) text.erase(at, random() % 10);
-      else if (random() % 2 == 0) text.insert(at, 1, static_cast<char>(random()));
-      else text[at] = "()!,G#\n\0 "[random() % 9];
+      if (random() % 3 == 0)
+        text.erase(at, random() % 10);
+      else if (random() % 2 == 0)
+        text.insert(at, 1, static_cast<char>(random()));
+      else
+        text[at] = "()!,G#\n\0 "[random() % 9];
       if (text.empty()) text = "x";
     }
     try {
       const Property p = parse_property(text, "fuzz");
       EXPECT_TRUE(!p.unsupported.empty() || !p.error_functions.empty() || !p.error_labels.empty() ||
                   p.kind != PropertyKind::UnreachCall);
-    } catch (const base::InputError&) {
+    } catch (const base::InputError& error) {
+      EXPECT_STRNE(error.what(), "");
     }
   }
 }
 
 TEST(Property, Names) {
-  EXPECT_EQ(property_from_name("unreach-call").error_functions, (std::set<std::string>{"__VERIFIER_error", "reach_error"}));
+  EXPECT_EQ(property_from_name("unreach-call").error_functions,
+            (std::set<std::string>{"__VERIFIER_error", "reach_error"}));
   EXPECT_EQ(property_from_name("no-overflow").kind, PropertyKind::NoOverflow);
   EXPECT_EQ(property_from_name("memsafety").memory_checks.size(), 3U);
   EXPECT_TRUE(property_from_name("assertions").error_functions.contains("__assert_fail"));
@@ -175,7 +180,9 @@ TEST(Property, LoadingWhatIsNoFileIsAnInputError) {
   EXPECT_NE(error_of([] { load_property("/"); }).find("is a directory"), std::string::npos);
   EXPECT_NE(error_of([] { load_property("/dev/zero"); }).find("larger than 1 MB"), std::string::npos);
   EXPECT_NE(error_of([] { load_property("/dev/null"); }).find("no CHECK line"), std::string::npos);
-  const TemporaryFile file("\x7f""ELF rubbish");
+  const TemporaryFile file(
+      "\x7f"
+      "ELF rubbish");
   EXPECT_EQ(error_of([&] { load_property(file.path()); }), file.path() + ": not a property file: '?ELF rubbish'");
 }
 

@@ -85,11 +85,14 @@ class Generator {
       end_ = builder_->location(procedure_);
       logic::Terms& terms = builder_->terms;
       const VariableId local = locals_[procedure_.index()][0];
-      const logic::Term both = terms.bv_add(builder_->term(globals_[0]), terms.bv_mul(builder_->number(3), builder_->term(globals_[1])));
+      const logic::Term both =
+          terms.bv_add(builder_->term(globals_[0]), terms.bv_mul(builder_->number(3), builder_->term(globals_[1])));
       const logic::Term cell = terms.select(builder_->term(array()), builder_->number(static_cast<unsigned>(pick(3))));
-      const logic::Term all = terms.bv_add(builder_->term(local), terms.bv_add(both, terms.bv_mul(builder_->number(5), cell)));
+      const logic::Term all =
+          terms.bv_add(builder_->term(local), terms.bv_add(both, terms.bv_mul(builder_->number(5), cell)));
       const bool is_plain = procedure_.index() > 0 && flip();
-      builder_->edge(end_, is_plain ? Assign{local, builder_->term(local)} : Assign{local, all}, builder_->exit(procedure_));
+      builder_->edge(end_, is_plain ? Assign{local, builder_->term(local)} : Assign{local, all},
+                     builder_->exit(procedure_));
     }
     return end_;
   }

@@ -89,7 +89,7 @@ run_task() {
     esac >"$why"
   fi
   local row=("$2" "$3" "$status") key
-  for key in wall_seconds 'front end' peak_memory_kb locations edges variables arrays loop_heads largest_live_set; do
+  for key in wall_seconds cpu_seconds peak_memory_kb locations edges variables arrays loop_heads largest_live_set; do
     row+=("$(value "$json" "$key")")
   done
   (IFS=$'\t'; printf '%s\n' "${row[*]}") >"$work/$1.row"
@@ -107,7 +107,7 @@ for ((n = 1; n <= total; ++n)); do cat "$work/$n.row"; done >"$work/rows"
 
 if [ -n "$details" ]; then
   {
-    echo "family,task,status,seconds,front_end_seconds,memory_mb,locations,edges,variables,arrays,loop_heads,largest_live_set,reasons"
+    echo "family,task,status,seconds,cpu_seconds,memory_mb,locations,edges,variables,arrays,loop_heads,largest_live_set,reasons"
     for ((n = 1; n <= total; ++n)); do
       printf '%s\t%s\n' "$(cat "$work/$n.row")" "$(paste -sd ';' "$work/$n.why")"
     done | awk -F '\t' -v OFS=, '
@@ -123,19 +123,20 @@ awk -F '\t' '
     if (family != "total") larger("total", column, value)
   }
   function line(family) {
-    printf "%-16s %6d %6d %11d %6d %9.2f %9.0f %9d %8d %9d %7d %8d\n", family, tasks[family], count[family, "ok"],
-      count[family, "unsupported"], count[family, "failed"], max[family, "seconds"], max[family, "memory"] / 1024,
-      max[family, "locations"], max[family, "edges"], max[family, "variables"], max[family, "arrays"], max[family, "live"]
+    printf "%-16s %6d %6d %11d %6d %9.2f %9.2f %9.0f %9d %8d %9d %7d %8d\n", family, tasks[family],
+      count[family, "ok"], count[family, "unsupported"], count[family, "failed"], max[family, "seconds"],
+      max[family, "cpu"], max[family, "memory"] / 1024, max[family, "locations"], max[family, "edges"],
+      max[family, "variables"], max[family, "arrays"], max[family, "live"]
   }
   !($1 in tasks) { order[++families] = $1 }
   {
     ++tasks[$1]; ++count[$1, $3]; ++tasks["total"]; ++count["total", $3]
-    larger($1, "seconds", $4); larger($1, "memory", $6); larger($1, "locations", $7); larger($1, "edges", $8)
-    larger($1, "variables", $9); larger($1, "arrays", $10); larger($1, "live", $12)
+    larger($1, "seconds", $4); larger($1, "cpu", $5); larger($1, "memory", $6); larger($1, "locations", $7)
+    larger($1, "edges", $8); larger($1, "variables", $9); larger($1, "arrays", $10); larger($1, "live", $12)
   }
   END {
-    printf "%-16s %6s %6s %11s %6s %9s %9s %9s %8s %9s %7s %8s\n", "family", "tasks", "ok", "unsupported", "failed",
-      "max s", "max MB", "locations", "edges", "variables", "arrays", "live set"
+    printf "%-16s %6s %6s %11s %6s %9s %9s %9s %9s %8s %9s %7s %8s\n", "family", "tasks", "ok", "unsupported",
+      "failed", "max s", "max cpu s", "max MB", "locations", "edges", "variables", "arrays", "live set"
     for (i = 1; i <= families; ++i) line(order[i])
     line("total")
   }' "$work/rows"

@@ -13,11 +13,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The process's largest resident set so far, in kilobytes.
-long peak_memory_kb() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return usage.ru_maxrss;
+/// What the process used so far.
+struct Usage {
+  double cpu_seconds = 0;   // user and system
+  long peak_memory_kb = 0;  // largest resident set
+};
+
+Usage usage() {
+  rusage raw{};
+  getrusage(RUSAGE_SELF, &raw);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
+  return {seconds(raw.ru_utime) + seconds(raw.ru_stime), raw.ru_maxrss};
 }
 
 Remark remark(const program::SourceMap& sources, program::SourceLocation where, const std::string& text) {
@@ -70,7 +78,8 @@ void Record::print(std::ostream& out) const {
   out << "Statistics\n";
   for (const Phase& phase : phases_) row(phase.name, seconds(phase.seconds), " s");
   row("total", seconds(seconds_since(start_)), " s");
-  row("peak memory", fmt::format("{:.1f}", static_cast<double>(peak_memory_kb()) / 1024), " MB");
+  row("processor time", seconds(usage().cpu_seconds), " s");
+  row("peak memory", fmt::format("{:.1f}", static_cast<double>(usage().peak_memory_kb) / 1024), " MB");
   if (size_) {
     row("procedures", size_->procedures);
     row("locations", size_->locations);
@@ -98,7 +107,8 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
   root["outcome"] = outcome.line;
   root["exit_code"] = static_cast<int>(outcome.code);
   root["wall_seconds"] = seconds_since(start_);
-  root["peak_memory_kb"] = peak_memory_kb();
+  root["cpu_seconds"] = usage().cpu_seconds;
+  root["peak_memory_kb"] = usage().peak_memory_kb;
   root["phases"] = Json::object();
   for (const Phase& phase : phases_) root["phases"][phase.name] = phase.seconds;
   if (size_) root["program"] = to_json(*size_);

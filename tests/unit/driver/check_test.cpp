@@ -106,6 +106,7 @@ TEST(Check, Json) {
   EXPECT_EQ(json["outcome"], "Verdict: UNKNOWN(incomplete: no engine yet)");
   EXPECT_EQ(json["exit_code"], 3);
   EXPECT_GT(json["wall_seconds"].get<double>(), 0);
+  EXPECT_GT(json["cpu_seconds"].get<double>(), 0);
   EXPECT_GT(json["peak_memory_kb"].get<long>(), 1000);
   EXPECT_GT(json["program"]["locations"].get<int>(), 3);
   EXPECT_GE(json["program"]["largest_live_set"].get<int>(), 2);

@@ -15,12 +15,13 @@ namespace {
 mpz_class random_number(Random& random, unsigned width) {
   const mpz_class size = mpz_class(1) << width;
   const mpz_class near = static_cast<long>(random.below(4));
-  switch (random.below(6)) {
+  switch (random.below(7)) {
     case 0: return near;                  // near 0
     case 1: return size - 1 - near;       // near -1
     case 2: return size / 2 - 2 + near;   // near the signed ends
     case 3: return mpz_class(1) << random.below(width);
-    case 4: return mpz_class(static_cast<unsigned long>(random.word() % 256));
+    case 4: return size - (mpz_class(1) << random.below(width));
+    case 5: return mpz_class(static_cast<unsigned long>(random.word() % 256));
     default: {
       mpz_class number = 0;
       for (unsigned i = 0; i < width; i += 64) number = (number << 64) + static_cast<unsigned long>(random.word());
@@ -85,6 +86,31 @@ Term RandomTerms::pick(Sort sort) {
   return pool[pool.size() - 1 - random_.below(window)];
 }
 
+std::pair<Term, Term> RandomTerms::pick_pair(Sort sort) {
+  Term a = pick(sort);
+  Term b = pick(sort);
+  // Often one is a part of the other, or both have a part in common: that is what the rules look for.
+  const auto part_of = [&](Term whole, Term otherwise) {
+    std::vector<Term> parts;
+    for (const Term child : terms_.children(whole)) {
+      if (terms_.sort(child) == sort) parts.push_back(child);
+    }
+    return parts.empty() ? otherwise : random_.pick(parts);
+  };
+  switch (random_.below(10)) {
+    case 0: b = a; break;
+    case 1:
+    case 2: b = part_of(a, b); break;
+    case 3:
+    case 4: a = part_of(b, a); break;
+    case 5:
+      if (sort.is_bitvec()) b = terms_.bv_add(part_of(a, a), b);
+      break;
+    default: break;
+  }
+  return {a, b};
+}
+
 bool RandomTerms::has(SortKind kind) const {
   return std::any_of(sorts_.begin(), sorts_.end(), [&](Sort s) { return s.kind() == kind; });
 }
@@ -126,20 +152,19 @@ Construction RandomTerms::next() {
 
 Construction RandomTerms::any_sort() {
   const Sort sort = random_.pick(sorts_);
-  const Term a = pick(sort);
-  const Term b = pick(sort);
+  const auto [a, b] = pick_pair(sort);
   if (random_.one_in(3)) return plain(Kind::Eq, terms_.eq(a, b), {a, b}, Sort::boolean());
   if (random_.one_in(3)) {
     return {terms_.ne(a, b), {a, b}, [](auto v) { return Value::boolean(!(v[0] == v[1])); }};
   }
   const Term c = pick(Sort::boolean());
-  return plain(Kind::Ite, terms_.ite(c, a, b), {c, a, b}, sort);
+  const Term c2 = random_.one_in(4) && terms_.kind(a) == Kind::Ite ? terms_.child(a, 0) : c;
+  return plain(Kind::Ite, terms_.ite(c2, a, b), {c2, a, b}, sort);
 }
 
 Construction RandomTerms::boolean() {
   const Sort sort = Sort::boolean();
-  const Term a = pick(sort);
-  const Term b = pick(sort);
+  const auto [a, b] = pick_pair(sort);
   const Term c = pick(sort);
   const std::array three{a, b, c};
   switch (random_.below(7)) {
@@ -154,9 +179,10 @@ Construction RandomTerms::boolean() {
 }
 
 Construction RandomTerms::bit_vector(Sort sort) {
-  const Term a = pick(sort);
-  Term b = random_.one_in(8) ? a : pick(sort);
-  if (random_.one_in(8)) b = terms_.bv(sort.width(), random_.below(4));  // small shifts and factors
+  auto pair = pick_pair(sort);
+  if (random_.one_in(8)) pair.second = terms_.bv(sort.width(), random_.below(4));  // small shifts and factors
+  const Term a = pair.first;
+  const Term b = pair.second;
   const auto binary = [&](Kind kind, Term result) { return plain(kind, result, {a, b}, sort); };
   const auto order = [&](Kind kind, Term result) { return plain(kind, result, {a, b}, Sort::boolean()); };
   switch (random_.below(22)) {
@@ -222,8 +248,7 @@ Construction RandomTerms::bit_vector_parts(Sort sort) {
 
 Construction RandomTerms::integer() {
   const Sort sort = Sort::integer();
-  const Term a = pick(sort);
-  const Term b = pick(sort);
+  const auto [a, b] = pick_pair(sort);
   const Term c = pick(sort);
   switch (random_.below(12)) {
     case 0:
@@ -259,8 +284,7 @@ Sort RandomTerms::bit_vector_of(unsigned width) {
 }
 
 Construction RandomTerms::floating(Sort sort) {
-  const Term a = pick(sort);
-  const Term b = random_.one_in(8) ? a : pick(sort);
+  const auto [a, b] = pick_pair(sort);
   static const std::vector<Kind> kBinary{Kind::FpAdd, Kind::FpSub, Kind::FpMul, Kind::FpDiv,
                                          Kind::FpRem, Kind::FpFmod, Kind::FpMin, Kind::FpMax};
   static const std::vector<Kind> kUnary{Kind::FpSqrt, Kind::FpNeg, Kind::FpAbs};

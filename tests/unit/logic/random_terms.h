@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "logic/terms.h"
@@ -60,6 +61,7 @@ class RandomTerms {
   Construction floating(Sort sort);
   Construction float_conversion(Sort sort);
   Construction array(Sort sort);
+  std::pair<Term, Term> pick_pair(Sort sort);
   Sort random_sort(SortKind kind);  // one of sorts_ of that kind; falls back to any sort of sorts_
   bool has(SortKind kind) const;
   Sort bit_vector_of(unsigned width);

@@ -32,7 +32,9 @@ bool not_modelled(llvm::StringRef name) {
   static const llvm::StringSet<> names = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
                                           "pthread_create", "thrd_create", "fork", "vfork", "clone", "execve", "getcontext",
                                           "setcontext", "swapcontext", "makecontext", "atexit", "on_exit", "signal", "sigaction",
-                                          "fesetround", "fesetenv", "__builtin_eh_return"};
+                                          "fesetround", "fesetenv", "__builtin_eh_return",
+                                          // complex numbers, in the compiler's runtime library
+                                          "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
   return names.contains(name);
 }
 

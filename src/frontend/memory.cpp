@@ -245,6 +245,9 @@ std::optional<std::uint64_t> Memory::address(const llvm::Value* site) const {
 
 std::uint64_t Memory::evaluate(const llvm::Constant* constant) const {
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(constant)) return number->getZExtValue();
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalValue>(constant); global != nullptr && global->hasExternalWeakLinkage()) {
+    return 0;  // weak and nowhere defined
+  }
   if (const auto known = address(constant)) return *known;
   if (const auto* block = llvm::dyn_cast<llvm::BlockAddress>(constant)) {
     return block_addresses_.try_emplace(block->getBasicBlock(), 16 * (block_addresses_.size() + 1)).first->second;

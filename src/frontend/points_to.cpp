@@ -327,17 +327,22 @@ void PointsTo::visit_initialiser(Cell cell, const llvm::Constant* constant) {
   }
 }
 
-Access PointsTo::access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const {
+Access PointsTo::walk(const llvm::Value* pointer, std::uint64_t size, bool is_float) const {
   Access access{cell(pointer)->offset, size, 0, size, is_float};
   if (const auto bound = bounded_.find(pointer); bound != bounded_.end()) {
     // The first bytes of an element at a constant offset inside the elements of a bounded array.
     access.span = bound->second.span - bound->second.step + size;
     access.step = bound->second.step;
-    const std::uint64_t stride = nodes_[cell(pointer)->node].stride;
-    if (stride != 0 && access.span >= stride) {
-      access.span = size;
-      access.step = 0;
-    }
+  }
+  return access;
+}
+
+Access PointsTo::access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const {
+  Access access = walk(pointer, size, is_float);
+  const std::uint64_t stride = nodes_[cell(pointer)->node].stride;
+  if (stride != 0 && access.span > size && access.span >= stride) {
+    access.span = size;
+    access.step = 0;
   }
   return access;
 }
@@ -461,20 +466,20 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     const llvm::Value* pointer = load->getPointerOperand();
     if (!cell_of(pointer)) return;
     const std::uint64_t size = layout_.getTypeStoreSize(load->getType());
-    add_access(*cell_of(pointer), access(pointer, size, load->getType()->isFloatingPointTy()));
+    add_access(*cell_of(pointer), walk(pointer, size, load->getType()->isFloatingPointTy()));
     if (carries_pointer(load->getType())) {
-      if (const auto target = link(*cell_of(pointer), access(pointer, size, false).span, load->getType()->isPointerTy())) flow_cell(*target, load);
+      if (const auto target = link(*cell_of(pointer), walk(pointer, size, false).span, load->getType()->isPointerTy())) flow_cell(*target, load);
     }
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     const llvm::Value* pointer = store->getPointerOperand();
     const llvm::Value* value = store->getValueOperand();
     if (!cell_of(pointer)) return;
     const std::uint64_t size = layout_.getTypeStoreSize(value->getType());
-    add_access(*cell_of(pointer), access(pointer, size, value->getType()->isFloatingPointTy()));
+    add_access(*cell_of(pointer), walk(pointer, size, value->getType()->isFloatingPointTy()));
     if (carries_pointer(value->getType())) {
       if (const auto target = cell_of(value)) {
         if (const auto bound = bounded_.find(value); bound != bounded_.end()) set_stride(target->node, bound->second.step);
-        unify(*link(*cell_of(pointer), access(pointer, size, false).span, true), resolve(*target));
+        unify(*link(*cell_of(pointer), walk(pointer, size, false).span, true), resolve(*target));
       }
     }
   } else if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {

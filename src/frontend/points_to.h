@@ -96,6 +96,8 @@ class PointsTo {
   [[nodiscard]] bool runs_once(const llvm::Instruction& instruction) const;
   void set_stride(std::uint32_t node, std::uint64_t stride);
   void add_access(Cell cell, Access access);
+  /// All that an access through `pointer` may touch, before the node's stride is taken into account.
+  [[nodiscard]] Access walk(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
   /// The cell that pointers stored at [cell, cell + size) point to; made when `create`.
   std::optional<Cell> link(Cell cell, std::uint64_t size, bool create);
   std::optional<Cell> cell_of(const llvm::Value* value);           // makes cells of constants

@@ -3,7 +3,9 @@
 #include "frontend/prepare.h"
 
 #include <fmt/format.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -11,6 +13,8 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
+
+#include <algorithm>
 
 #include "base/contract.h"
 #include "base/error.h"
@@ -52,6 +56,29 @@ void drop_unreachable(llvm::Module& module, const std::string& entry) {
   llvm::GlobalDCEPass().run(module, none);
 }
 
+/// Functions that run before the entry function, in the order of their priorities.
+void call_constructors(llvm::Module& module, llvm::Function& entry) {
+  llvm::GlobalVariable* list = module.getNamedGlobal("llvm.global_ctors");
+  const auto* array = list != nullptr && list->hasInitializer() ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
+  if (array != nullptr) {
+    std::vector<std::pair<std::uint64_t, llvm::Function*>> constructors;
+    for (const llvm::Use& element : array->operands()) {
+      const auto* item = llvm::cast<llvm::ConstantStruct>(element);
+      auto* function = llvm::dyn_cast<llvm::Function>(item->getOperand(1)->stripPointerCasts());
+      if (function != nullptr) constructors.emplace_back(llvm::cast<llvm::ConstantInt>(item->getOperand(0))->getZExtValue(), function);
+    }
+    std::stable_sort(constructors.begin(), constructors.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    llvm::IRBuilder<> builder(&*entry.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    for (const auto& [priority, function] : constructors) {
+      llvm::CallInst* call = builder.CreateCall(function);
+      if (const llvm::DISubprogram* where = entry.getSubprogram()) {
+        call->setDebugLoc(llvm::DILocation::get(module.getContext(), where->getLine(), 0, const_cast<llvm::DISubprogram*>(where)));
+      }
+    }
+  }
+  if (list != nullptr) list->eraseFromParent();
+}
+
 /// The entry's result is not observed: what only feeds it is dead.
 void forget_result(llvm::Function& entry) {
   if (entry.getReturnType()->isVoidTy()) return;
@@ -75,6 +102,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("Clang");
   mark_errors(module, options.property);        // first: labels are lost when blocks merge
   verified("mark_errors");
+  call_constructors(module, entry_function(module, options));  // before functions without a caller go
+  verified("call_constructors");
   drop_unreachable(module, options.entry);      // everything after costs by size
   verified("drop_unreachable");
   link_library_models(module, options);         // before behaviour is defined: the models are C like the rest

@@ -141,7 +141,9 @@ NamedType name_of_value(const llvm::Value& value) {
   const llvm::DbgVariableRecord* best = nullptr;
   for (const llvm::DbgVariableRecord* record : records) {
     if (record->getExpression()->getNumElements() != 0 && !record->getExpression()->isFragment()) continue;
-    if (best == nullptr) best = record;
+    // The variable of the outermost function: an inlined parameter is only another name for it.
+    const auto depth = [](const llvm::DbgVariableRecord* r) { return r->getDebugLoc().getInlinedAt() != nullptr ? 1 : 0; };
+    if (best == nullptr || depth(record) < depth(best)) best = record;
   }
   if (best != nullptr) {
     const llvm::DILocalVariable* variable = best->getVariable();

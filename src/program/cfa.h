@@ -61,7 +61,8 @@ struct Unsupported {
 /// its entry is the program's entry, its exit the program's end. Laws: see validate_cfa.
 ///
 /// Locals of a procedure are fresh in each activation, with arbitrary values until assigned; globals are shared, with
-/// arbitrary values at the program's entry. At a location either one edge leaves, or all leaving edges are assumes,
+/// arbitrary values at the program's entry. An edge stays in its procedure, or leads from any procedure to the error
+/// location or to the program's end (exit of procedure 0). At a location either one edge leaves, or all leaving edges are assumes,
 /// of which at most one holds in any state (no assume holding: the execution is cut there).
 class Cfa {
  public:

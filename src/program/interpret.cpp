@@ -67,6 +67,9 @@ class Interpreter {
     std::vector<Value> saved;  // the callee's locals before the call
   };
 
+  /// The procedure of the activation that runs.
+  [[nodiscard]] ProcedureId running() const { return std::get<Call>(cfa_.edge(stack_.back().call).statement).procedure; }
+
   End run_to_end() {
     for (;;) {
       switch (stop_[at_.index()]) {
@@ -74,7 +77,7 @@ class Interpreter {
         case Stop::Error: return End::Error;
         case Stop::Unsupported: return End::Unsupported;
         case Stop::Exit:
-          if (stack_.empty()) return End::Exit;
+          if (stack_.empty() || cfa_.procedure(running()).exit != at_) return End::Exit;
           return_to_caller();
           continue;
       }

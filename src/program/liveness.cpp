@@ -96,6 +96,7 @@ Liveness::Liveness(const Cfa& cfa) : live_(cfa.locations().size()) {
       for (const EdgeId id : cfa.incoming(location)) {
         if (def_use.is_written(variable, id)) continue;
         const Edge& edge = cfa.edge(id);
+        if (!is_global && cfa.location(edge.source).procedure != cfa.variable(variable).procedure) continue;
         mark(edge.source);
         const auto* call = std::get_if<Call>(&edge.statement);
         if (is_global && call != nullptr) mark(cfa.procedure(call->procedure).exit);

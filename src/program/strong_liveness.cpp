@@ -74,6 +74,7 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) {
     for (const EdgeId id : cfa.incoming(location)) {
       const Edge& edge = cfa.edge(id);
       const auto* call = std::get_if<Call>(&edge.statement);
+      if (!is_global && cfa.location(edge.source).procedure != cfa.variable(variable).procedure) continue;
       if (def_use.is_written(variable, id)) {
         if (call == nullptr && !matters[id.index()]) mark_reads(id);
         matters[id.index()] = true;

@@ -99,7 +99,8 @@ class Validator {
       return;
     }
     const ProcedureId procedure = cfa_.location(edge.source).procedure;
-    if (cfa_.location(edge.target).procedure != procedure && cfa_.error_location() != edge.target) {
+    const bool ends_program = cfa_.error_location() == edge.target || cfa_.procedures().front().exit == edge.target;
+    if (cfa_.location(edge.target).procedure != procedure && !ends_program) {
       report(text(id) + " leads into another procedure");
     }
     finder_.restart();

@@ -5,6 +5,7 @@
 // recursive, cannot be copied (computed goto), or would make its caller too large.
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/Analysis/CallGraph.h>
+#include <llvm/Analysis/InlineCost.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -86,7 +87,7 @@ void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& si
   }
   Inliner inliner{simplifier};
   for (const auto& component : components) {
-    if (component.size() > 1 || calls_itself(*component.front())) inliner.kept.insert(component.begin(), component.end());
+    if (component.size() > 1 || calls_itself(*component.front()) || !llvm::isInlineViable(*component.front()).isSuccess()) inliner.kept.insert(component.begin(), component.end());
     for (llvm::Function* function : component) {
       // A body that is copied once is copied as it is and its own calls are replaced there: in a long chain of calls
       // each body is copied once, not once per caller above it.

@@ -112,6 +112,23 @@ Value integer_to_float(const Value& a, bool is_signed, Sort to) {
   return is_signed ? convert(a.as_int64(), to) : convert(a.as_uint64(), to);
 }
 
+// The same without big numbers where machine integers are enough.
+Value float_to_integer(const Value& a, bool is_signed, unsigned width) {
+  if (is_native(a.sort()) && width <= 64) {
+    const long double number = a.sort() == Sort::float32()   ? a.as_float()
+                               : a.sort() == Sort::float64() ? a.as_double()
+                                                             : a.as_long_double();
+    constexpr long double kLimit = 0x1p62L;
+    if (-kLimit < number && number < kLimit) {
+      const auto integer = static_cast<std::int64_t>(number);
+      const std::int64_t least = is_signed ? bits::to_signed(bits::sign_bit(width), width) : 0;
+      const bool fits = integer >= least && static_cast<bits::Word>(integer - least) <= bits::mask(width);
+      return Value::bits(width, fits ? static_cast<bits::Word>(integer) : 0);
+    }
+  }
+  return soft_float_to_integer(a, is_signed, width);
+}
+
 }  // namespace
 
 Value apply_fp(Kind kind, unsigned attribute, Sort result, std::span<const Value> v) {
@@ -121,8 +138,8 @@ Value apply_fp(Kind kind, unsigned attribute, Sort result, std::span<const Value
     case Kind::FpToBits: return Value::bits(result.width(), v[0].float_bits());
     case Kind::SBvToFp: return integer_to_float(v[0], true, result);
     case Kind::UBvToFp: return integer_to_float(v[0], false, result);
-    case Kind::FpToSBv: return soft_float_to_integer(v[0], true, result.width());
-    case Kind::FpToUBv: return soft_float_to_integer(v[0], false, result.width());
+    case Kind::FpToSBv: return float_to_integer(v[0], true, result.width());
+    case Kind::FpToUBv: return float_to_integer(v[0], false, result.width());
     default: break;
   }
   const bool native = is_native(operand) && (kind != Kind::FpToFp || is_native(result));

@@ -64,6 +64,15 @@ Term lift(Terms& terms, Term a, Term b, F f) {
   return {};
 }
 
+/// (p, k) where t is k if p holds and zero if not, with k a constant; else no terms.
+inline std::pair<Term, Term> as_flag(Terms& terms, Term t) {
+  if (!is_ite_of_constants(terms, t)) return {};
+  const auto [p, a, b] = std::array{terms.child(t, 0), terms.child(t, 1), terms.child(t, 2)};
+  if (is_bv_zero(terms, b)) return {p, a};
+  if (is_bv_zero(terms, a)) return {terms.lnot(p), b};
+  return {};
+}
+
 /// An extension by `fewer` bits less.
 inline Term less_extended(Terms& terms, Term extension, unsigned fewer) {
   const Term x = terms.child(extension, 0);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <vector>
+
 #include "base/contract.h"
 #include "logic/rewrite_differ.h"
 #include "logic/terms.h"
@@ -16,6 +18,22 @@ Term look_through(const Terms& terms, Term array, Term index) {
     if (!rewrite::surely_different(terms, terms.child(array, 1), index)) break;
     array = terms.child(array, 0);
   }
+  return array;
+}
+
+// `array` without its store to `index`, if that is among the last few and those after it are surely elsewhere: a later
+// store to `index` makes it useless, and loops that write the same places would make long chains of them.
+Term without_store(Terms& terms, Term array, Term index) {
+  constexpr std::size_t kRebuilt = 8;
+  std::vector<Term> later;
+  while (terms.kind(array) == Kind::Store && terms.child(array, 1) != index) {
+    if (later.size() == kRebuilt || !rewrite::surely_different(terms, terms.child(array, 1), index)) return {};
+    later.push_back(array);
+    array = terms.child(array, 0);
+  }
+  if (terms.kind(array) != Kind::Store) return {};
+  array = terms.child(array, 0);
+  for (auto s = later.rbegin(); s != later.rend(); ++s) array = terms.store(array, terms.child(*s, 1), terms.child(*s, 2));
   return array;
 }
 
@@ -42,7 +60,7 @@ Term Terms::store(Term array, Term index, Term element) {
   if (kind(below) == Kind::ConstArray && child(below, 0) == element) return array;
   if (kind(below) == Kind::Store && child(below, 1) == index && child(below, 2) == element) return array;
   if (kind(element) == Kind::Select && child(element, 0) == below && child(element, 1) == index) return array;
-  if (kind(array) == Kind::Store && child(array, 1) == index) return store(child(array, 0), index, element);
+  if (const Term without = without_store(*this, array, index); without.valid()) return store(without, index, element);
   return make(Kind::Store, sort(array), 0, {array, index, element});
 }
 

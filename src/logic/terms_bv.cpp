@@ -21,6 +21,16 @@ void require_same_bv(const Terms& terms, Term a, Term b) {
   base::require(terms.sort(a).is_bitvec() && terms.sort(a) == terms.sort(b), "two bit-vectors of one width");
 }
 
+// Truth values as numbers, for example of one bit: ite(p, k, 0) & ite(q, k, 0) is ite(p and q, k, 0).
+Term of_flags(Terms& terms, Kind kind, Term a, Term b) {
+  if (kind != Kind::BvAnd && kind != Kind::BvOr && kind != Kind::BvXor) return {};
+  const auto [p, k] = rewrite::as_flag(terms, a);
+  const auto [q, same_k] = rewrite::as_flag(terms, b);
+  if (!p.valid() || !q.valid() || k != same_k) return {};
+  const Term both = kind == Kind::BvAnd ? terms.land(p, q) : kind == Kind::BvOr ? terms.lor(p, q) : terms.lxor(p, q);
+  return terms.ite(both, k, terms.bv(terms.sort(k).width(), 0));
+}
+
 bool are_complements(const Terms& terms, Term a, Term b) {
   return (terms.kind(a) == Kind::BvNot && terms.child(a, 0) == b) ||
          (terms.kind(b) == Kind::BvNot && terms.child(b, 0) == a);
@@ -34,6 +44,7 @@ Term Terms::bv_binary(Kind kind, Term a, Term b) {
   if (const Term folded = fold(kind, s, 0, {a, b}); folded.valid()) return folded;
   const auto again = [&](Term x, Term y) { return fold(kind, s, 0, {x, y}); };
   if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;
+  if (const Term flag = of_flags(*this, kind, a, b); flag.valid()) return flag;
   return make(kind, s, 0, {a, b});
 }
 
@@ -102,7 +113,7 @@ Term Terms::bv_urem(Term a, Term b) {
 
 Term Terms::bv_sdiv(Term a, Term b) {
   require_same_bv(*this, a, b);
-  if (is_bv_ones(*this, b)) return bv_neg(a);  // first: in one bit, 1 is -1
+  if (is_bv_ones(*this, b)) return bv_neg(a);
   if (is_bv_one(*this, b)) return a;
   return bv_binary(Kind::BvSDiv, a, b);
 }

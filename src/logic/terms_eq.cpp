@@ -140,6 +140,11 @@ Step bv_eq(Terms& terms, Term a, Term b) {
     const unsigned common = std::min(terms.attribute(a), terms.attribute(b));
     return go_on(rewrite::less_extended(terms, a, common), rewrite::less_extended(terms, b, common));
   }
+  if (same_kind && kind == Kind::Ite) {
+    const auto [p, one] = rewrite::as_flag(terms, a);
+    const auto [q, same_one] = rewrite::as_flag(terms, b);
+    if (p.valid() && q.valid() && one == same_one) return go_on(p, q);
+  }
   // Cancel what both sides add: x + y = x + z is y = z, and x + y = x is y = 0.
   if (same_kind && kind == Kind::BvAdd) {
     const auto [a0, a1, b0, b1] = std::array{terms.child(a, 0), terms.child(a, 1), terms.child(b, 0), terms.child(b, 1)};

@@ -105,6 +105,14 @@ TEST_F(Rules, TruthValuesThatCameAsNumbers) {
      terms.land(terms.lnot(p), terms.lor(q, terms.eq(x, k(4)))));
 }
 
+TEST_F(Rules, LogicOnFlagsIsLogic) {
+  const auto flag = [&](Term t) { return terms.bool_to_bv(t, 1); };
+  is(terms.bv_and(flag(p), flag(q)), flag(terms.land(p, q)));
+  is(terms.bv_or(flag(p), flag(terms.lnot(q))), flag(terms.lor(p, terms.lnot(q))));
+  is(terms.bv_xor(flag(p), flag(q)), flag(terms.lxor(p, q)));
+  is(terms.eq(terms.bool_to_bv(p, 32), terms.bool_to_bv(q, 32)), terms.eq(p, q));
+}
+
 TEST_F(Rules, Sums) {
   is(terms.bv_add(k(3), x), terms.bv_add(x, k(3)));
   is(terms.bv_add(terms.bv_add(x, k(3)), k(4)), terms.bv_add(x, k(7)));
@@ -289,6 +297,7 @@ TEST_F(Rules, Arrays) {
   is(terms.store(terms.const_array(memory, b), x, b), terms.const_array(memory, b));
   const Term twice = terms.store(terms.store(a, k(1), b), k(2), c);
   is(terms.store(twice, k(1), b), twice);
+  is(terms.store(twice, k(1), terms.bv_not(b)), terms.store(terms.store(a, k(2), c), k(1), terms.bv_not(b)));
   // Bytes of elements: different places within elements of four bytes never meet.
   const auto byte = [&](Term element, std::uint64_t place) { return at(terms.bv_mul(element, k(4)), place); };
   is(terms.select(terms.store(a, byte(x, 1), b), byte(y, 2)), terms.select(a, byte(y, 2)));

@@ -16,7 +16,7 @@ namespace pincer::program {
 /// How a concrete execution ended.
 enum class End : std::uint8_t {
   Error,           // the error location was reached
-  Exit,            // the program's end was reached
+  Exit,            // the program's end was reached (the exit of procedure 0, but not as the return of a call of it)
   AssumptionCut,   // no leaving assume holds
   InputExhausted,  // an input was needed and none was left
   StepLimit,

@@ -7,7 +7,8 @@
 namespace pincer::program {
 
 /// A smaller program that behaves the same: for the same inputs, and the same values for the havocs that remain, it
-/// ends in the same way after the same number of inputs and with the same results of procedure 0. Removed are
+/// ends in the same way after the same number of inputs and, unless another procedure ended it, with the same results of
+/// procedure 0. Removed are
 /// - locations that cannot be reached, uncalled procedures, edges whose condition is false, unused variables;
 /// - assignments, havocs and call results that do not matter (StrongLiveness), but never an input, which consumes one;
 /// - `assume(true)` edges, by merging their ends; a loop of nothing else stays a loop;

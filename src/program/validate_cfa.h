@@ -19,7 +19,8 @@ struct ValidateOptions {
 /// Every violation of the laws of a Cfa, one sentence each; empty for a valid one:
 /// - procedure 0 exists; ids are in range; parameters and results are locals of their procedure, parameters distinct;
 /// - program variables stand for distinct logic variables;
-/// - an edge stays in its procedure, except that it may enter the error location from anywhere;
+/// - an edge stays in its procedure, except that the error location and the exit of procedure 0 may be entered from
+///   anywhere;
 /// - exits, error and unsupported locations have no leaving edge, every other location has one;
 /// - several edges leave a location only if all are assumes, of which at most one holds in any state (sampled);
 /// - conditions are of sort Bool, assigned values of their variable's sort, arguments and results match the callee's

@@ -254,6 +254,27 @@ TEST(Interpret, LocalsAreFreshInEachActivation) {
   EXPECT_EQ(results(b.cfa, interpret(b.cfa, {})), bytes({0, 5}));
 }
 
+TEST(Interpret, AProcedureCanEndTheProgram) {
+  ProgramBuilder b;
+  const ProcedureId f = b.cfa.add_procedure("f");
+  b.edge(b.entry(), Call{f, {}, {}}, b.cfa.error());
+  b.skip(b.entry(f), b.exit());
+  const Execution run = interpret(b.cfa, {});
+  EXPECT_EQ(run.end, End::Exit);
+  EXPECT_EQ(run.last, b.exit());
+  EXPECT_EQ(run.steps, 2U);
+}
+
+TEST(Interpret, ACallOfProcedureZeroReturns) {
+  ProgramBuilder b;
+  const VariableId depth = b.byte("depth", std::nullopt);
+  const LocationId once = b.then(b.entry(), Assign{depth, b.plus(depth, 1)});
+  const LocationId inner = b.location();
+  b.branch(once, b.equal(depth, 1), inner, b.exit());
+  b.skip(b.then(inner, Call{b.main, {}, {}}), b.cfa.error());
+  EXPECT_EQ(interpret(b.cfa, {}).end, End::Error);
+}
+
 TEST(Interpret, ArgumentsAreEvaluatedBeforeAnyIsPassed) {
   // f(a, b) calls itself as f(b, a) once; the result is the first parameter of the inner call.
   ProgramBuilder b;

@@ -45,6 +45,8 @@ std::vector<std::set<VariableId>> naive_liveness(const Cfa& cfa) {
       }
       for (const VariableId variable : after) {
         if (def_use.is_written(variable, EdgeId(i))) continue;
+        const auto owner = cfa.variable(variable).procedure;
+        if (owner && *owner != cfa.location(edge.source).procedure) continue;
         add(here, variable);
         if (call != nullptr && !cfa.variable(variable).procedure) {
           add(live[cfa.procedure(call->procedure).exit.index()], variable);

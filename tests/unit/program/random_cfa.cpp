@@ -75,6 +75,7 @@ class Generator {
       case 2:
       case 3:
       case 4: return known_[pick(known_.size())];
+      case 5: return flip() ? builder_->exit() : end();  // a procedure may end the program
       default: return end();
     }
   }

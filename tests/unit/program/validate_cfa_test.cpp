@@ -43,6 +43,14 @@ TEST(ValidateCfa, AcceptsErrorFromAnyProcedure) {
   EXPECT_EQ(violations(b.cfa), "");
 }
 
+TEST(ValidateCfa, AcceptsTheProgramsEndFromAnyProcedure) {
+  ProgramBuilder b;
+  const ProcedureId f = b.cfa.add_procedure("f");
+  b.edge(b.entry(), Call{f, {}, {}}, b.exit());
+  b.skip(b.entry(f), b.exit());
+  EXPECT_EQ(violations(b.cfa), "");
+}
+
 TEST(ValidateCfa, NeedsAProcedure) {
   logic::Terms terms;
   EXPECT_EQ(violations(Cfa(terms)), "there is no procedure 0\n");

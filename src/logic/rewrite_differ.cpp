@@ -8,6 +8,7 @@
 
 #include "logic/bits.h"
 #include "logic/rewrite.h"
+#include "logic/rewrite_bounds.h"
 
 namespace pincer::logic::rewrite {
 
@@ -19,7 +20,7 @@ struct LowBits {
   std::uint64_t value = 0;
 };
 
-constexpr unsigned kDeepest = 6;
+constexpr unsigned kDeepest = 5;
 
 LowBits known(unsigned count, std::uint64_t value) {
   count = std::min(count, 64U);
@@ -67,6 +68,29 @@ LowBits low_bits(const Terms& terms, Term t, unsigned depth) {
       if (amount >= 64) return known(64, 0);
       return known(std::min(a.count + static_cast<unsigned>(amount), width), a.value << amount);
     }
+    case Kind::BvAnd:
+    case Kind::BvOr: {
+      // A bit is known if both are, or if the constant decides it; what counts is the first that is not.
+      const LowBits b = of(1);
+      if (b.count == 0) return {};
+      const LowBits a = of(0);
+      const bool is_and = terms.kind(t) == Kind::BvAnd;
+      const std::uint64_t low_a = a.count == 0 ? 0 : bits::mask(a.count);
+      const std::uint64_t decided = (low_a | (is_and ? ~b.value : b.value)) & bits::mask(b.count);
+      return known(static_cast<unsigned>(std::countr_one(decided)), is_and ? a.value & b.value : a.value | b.value);
+    }
+    case Kind::BvURem: {
+      // Modulo 2^k, or at least the low bits that the divisor leaves alone.
+      if (!terms.is_const(terms.child(t, 1))) return {};
+      const LowBits a = of(0);
+      const unsigned kept = trailing_zeros(of(1));
+      return known(std::min(a.count, kept), a.value);
+    }
+    case Kind::BvExtract: {
+      if (terms.attribute(t) != 0) return {};
+      const LowBits a = of(0);
+      return known(std::min(a.count, width), a.value);
+    }
     case Kind::BvConcat: {
       const LowBits low = of(1);
       const unsigned low_width = terms.sort(terms.child(t, 1)).width();
@@ -82,6 +106,12 @@ LowBits low_bits(const Terms& terms, Term t, unsigned depth) {
 
 }  // namespace
 
+std::optional<std::uint64_t> known_low_bits(const Terms& terms, Term t, unsigned count) {
+  const LowBits low = low_bits(terms, t, 0);
+  if (low.count < count) return std::nullopt;
+  return count == 0 ? 0 : low.value & bits::mask(count);
+}
+
 bool surely_different(const Terms& terms, Term a, Term b) {
   if (a == b) return false;
   if (terms.is_const(a) && terms.is_const(b)) return true;
@@ -92,6 +122,7 @@ bool surely_different(const Terms& terms, Term a, Term b) {
   const Term base_a = offset_a ? terms.child(a, 0) : a;
   const Term base_b = offset_b ? terms.child(b, 0) : b;
   if (base_a == base_b) return true;
+  if (surely_less(terms, a, b) || surely_less(terms, b, a)) return true;
   const LowBits low_a = low_bits(terms, a, 0);
   if (low_a.count == 0) return false;
   const LowBits low_b = low_bits(terms, b, 0);

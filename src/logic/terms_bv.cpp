@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Bitwise operations, negation, shifts and division; sums and products are in terms_bv_sum.cpp.
+// Bitwise operations.
 #include <array>
 
 #include "base/contract.h"
-#include "logic/operations.h"
 #include "logic/rewrite.h"
+#include "logic/rewrite_bounds.h"
 #include "logic/terms.h"
 
 namespace pincer::logic {
 
-using rewrite::is_bv_one;
 using rewrite::is_bv_ones;
 using rewrite::is_bv_zero;
 
@@ -71,6 +70,7 @@ Term Terms::bv_and(Term a, Term b) {
     const unsigned added = attribute(a);
     return bv_zero_extend(bv_and(x, bv_extract(b, sort(x).width() - 1, 0)), added);
   }
+  if (rewrite::mask_keeps_all(*this, a, b)) return a;
   return bv_binary(Kind::BvAnd, a, b);
 }
 
@@ -93,95 +93,6 @@ Term Terms::bv_xor(Term a, Term b) {
   if (are_complements(*this, a, b)) return bv_not(bv(sort(a).width(), 0));
   if (is_const(b) && rewrite::has_constant(*this, a, Kind::BvXor)) return bv_xor(child(a, 0), bv_xor(child(a, 1), b));
   return bv_binary(Kind::BvXor, a, b);
-}
-
-// Division: x / 0 is all ones and x % 0 is x, so 0 / x and x / x are not constants.
-
-Term Terms::bv_udiv(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  if (is_bv_one(*this, b)) return a;
-  if (is_bv_zero(*this, b)) return bv_not(b);
-  return bv_binary(Kind::BvUDiv, a, b);
-}
-
-Term Terms::bv_urem(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  if (is_bv_one(*this, b) || a == b) return bv(sort(a).width(), 0);
-  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
-  return bv_binary(Kind::BvURem, a, b);
-}
-
-Term Terms::bv_sdiv(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  if (is_bv_ones(*this, b)) return bv_neg(a);
-  if (is_bv_one(*this, b)) return a;
-  return bv_binary(Kind::BvSDiv, a, b);
-}
-
-Term Terms::bv_srem(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  if (is_bv_one(*this, b) || is_bv_ones(*this, b) || a == b) return bv(sort(a).width(), 0);
-  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
-  return bv_binary(Kind::BvSRem, a, b);
-}
-
-namespace {
-
-// A constant amount, cut off at the width: from there on all amounts are the same.
-unsigned shift_amount(const Terms& terms, Term b) {
-  const unsigned width = terms.sort(b).width();
-  const mpz_class amount = terms.const_value(b).as_unsigned();
-  return amount >= width ? width : static_cast<unsigned>(amount.get_ui());
-}
-
-}  // namespace
-
-Term Terms::bv_shl(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  const unsigned width = sort(a).width();
-  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
-  if (is_const(b)) {
-    const unsigned amount = shift_amount(*this, b);
-    if (amount >= width) return bv(width, 0);
-    if (rewrite::has_constant(*this, a, Kind::BvShl)) {
-      return bv_shl(child(a, 0), bv(width, mpz_class(amount + shift_amount(*this, child(a, 1)))));
-    }
-    if (rewrite::has_constant(*this, a, Kind::BvAdd)) {  // offsets come out
-      const auto [x, k] = std::array{child(a, 0), child(a, 1)};
-      return bv_add(bv_shl(x, b), bv_shl(k, b));
-    }
-  }
-  return bv_binary(Kind::BvShl, a, b);
-}
-
-Term Terms::bv_lshr(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  const unsigned width = sort(a).width();
-  if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
-  if (is_const(b)) {
-    const unsigned amount = shift_amount(*this, b);
-    if (amount >= width) return bv(width, 0);
-    if (rewrite::has_constant(*this, a, Kind::BvLShr)) {
-      return bv_lshr(child(a, 0), bv(width, mpz_class(amount + shift_amount(*this, child(a, 1)))));
-    }
-  }
-  return bv_binary(Kind::BvLShr, a, b);
-}
-
-Term Terms::bv_ashr(Term a, Term b) {
-  require_same_bv(*this, a, b);
-  const unsigned width = sort(a).width();
-  if (is_bv_zero(*this, a) || is_bv_ones(*this, a) || is_bv_zero(*this, b)) return a;
-  if (kind(a) == Kind::BvZeroExtend) return bv_lshr(a, b);
-  if (is_const(b)) {
-    const unsigned amount = shift_amount(*this, b);
-    if (amount >= width) return bv_ashr(a, bv(width, width - 1));
-    if (rewrite::has_constant(*this, a, Kind::BvAShr)) {
-      const unsigned both = amount + shift_amount(*this, child(a, 1));
-      return bv_ashr(child(a, 0), bv(width, both >= width ? width - 1 : both));
-    }
-  }
-  return bv_binary(Kind::BvAShr, a, b);
 }
 
 }  // namespace pincer::logic

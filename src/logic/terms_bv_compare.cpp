@@ -4,6 +4,7 @@
 
 #include "base/contract.h"
 #include "logic/rewrite.h"
+#include "logic/rewrite_bounds.h"
 #include "logic/terms.h"
 
 namespace pincer::logic {
@@ -123,6 +124,7 @@ Term Terms::bv_comparison(Kind order, Term a, Term b) {
   if (const Term folded = fold(order, Sort::boolean(), 0, {a, b}); folded.valid()) return folded;
   if (const Term simpler = at_the_ends(*this, order, a, b); simpler.valid()) return simpler;
   if (const Term simpler = of_extended(*this, order, a, b); simpler.valid()) return simpler;
+  if (const auto decided = rewrite::decided_by_bounds(*this, order, a, b)) return boolean(*decided);
   const auto again = [&](Term x, Term y) { return bv_comparison(order, x, y); };
   if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;
   return make(order, Sort::boolean(), 0, {a, b});

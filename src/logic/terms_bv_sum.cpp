@@ -68,6 +68,7 @@ Term Terms::bv_sub(Term a, Term b) {
     return bv_add(bv_sub(a, y), bv_neg(k));
   }
   if (kind(b) == Kind::BvNeg) return bv_add(a, child(b, 0));
+  if (has_constant(*this, b, Kind::BvAnd) && child(b, 0) == a) return bv_and(a, bv_not(child(b, 1)));
   if (kind(a) == Kind::BvAdd && child(a, 1) == b) return child(a, 0);
   if (kind(a) == Kind::BvAdd && child(a, 0) == b) return child(a, 1);
   if (kind(b) == Kind::BvAdd && child(b, 0) == a) return bv_neg(child(b, 1));

@@ -187,6 +187,42 @@ TEST_F(Rules, ArithmeticInIntOnCharsIsArithmeticOnChars) {
   EXPECT_EQ(terms.kind(terms.bv_extract(terms.bv_add(wide_b, k(1)), 15, 8)), Kind::BvExtract);  // carries matter
 }
 
+TEST_F(Rules, DivisionsOfExtendedTerms) {
+  const Term zb = terms.bv_zero_extend(b, 24);
+  const Term sb = terms.bv_sign_extend(b, 24);
+  is(terms.bv_urem(zb, k(16)), terms.bv_zero_extend(terms.bv_urem(b, k(16, 8)), 24));
+  is(terms.bv_srem(zb, k(16)), terms.bv_zero_extend(terms.bv_urem(b, k(16, 8)), 24));
+  is(terms.bv_udiv(zb, k(16)), terms.bv_zero_extend(terms.bv_udiv(b, k(16, 8)), 24));
+  is(terms.bv_sdiv(sb, k(3)), terms.bv_sign_extend(terms.bv_sdiv(b, k(3, 8)), 24));
+  is(terms.bv_srem(sb, k(0xfffffffd)), terms.bv_sign_extend(terms.bv_srem(b, k(0xfd, 8)), 24));
+  is(terms.bv_urem(zb, k(256)), zb);
+  is(terms.bv_udiv(zb, k(300)), k(0));
+  is(terms.bv_lshr(zb, k(3)), terms.bv_zero_extend(terms.bv_lshr(b, k(3, 8)), 24));
+  is(terms.bv_lshr(zb, k(8)), k(0));
+  is(terms.bv_ashr(sb, k(20)), terms.bv_sign_extend(terms.bv_ashr(b, k(7, 8)), 24));
+  EXPECT_EQ(terms.sort(terms.child(terms.bv_sdiv(sb, k(200)), 0)), Sort::bitvec(32));  // 200 is no signed char
+}
+
+TEST_F(Rules, BoundsAndMasks) {
+  const Term index = terms.bv_urem(x, k(10));
+  is_true(terms.bv_ult(index, k(10)));
+  is_true(terms.bv_ule(index, k(9)));
+  is_true(terms.bv_slt(index, k(10)));
+  is_true(terms.bv_sle(k(0), index));
+  is_false(terms.bv_slt(index, k(0xffffffff)));
+  is_false(terms.bv_ult(k(9), index));
+  EXPECT_EQ(terms.kind(terms.bv_ult(index, k(9))), Kind::BvUlt);
+  EXPECT_EQ(terms.kind(terms.bv_slt(terms.bv_add(index, k(0x7ffffff8)), k(5))), Kind::BvSlt);
+  is_true(terms.bv_ult(terms.bv_and(x, k(7)), k(8)));
+  is_true(terms.bv_ult(terms.bv_add(terms.bv_mul(index, k(4)), k(3)), k(40)));
+  is_false(terms.eq(terms.bv_and(x, k(7)), k(9)));
+  is(terms.bv_and(index, k(15)), index);
+  is(terms.bv_urem(index, k(10)), index);
+  is(terms.bv_sub(x, terms.bv_and(x, k(0xfffffff8))), terms.bv_and(x, k(7)));
+  is(terms.bv_urem(terms.bv_and(x, k(0xfffffff8)), k(8)), k(0));
+  is_false(terms.eq(terms.bv_and(x, k(0xfffffffe)), terms.bv_or(y, k(1))));
+}
+
 TEST_F(Rules, Equations) {
   is_true(terms.eq(x, x));
   is_false(terms.eq(k(1), k(2)));

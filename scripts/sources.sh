@@ -8,5 +8,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- cpp h
 for extension in "$@"; do
-  find src tests -name "*.$extension" -not -path 'tests/programs/*'
+  find src tests -name "*.$extension" -not -path 'tests/programs/*' -not -path 'tests/differential/*/*'
 done | sort

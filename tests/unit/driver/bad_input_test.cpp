@@ -7,6 +7,7 @@
 
 #include <regex>
 #include <sstream>
+#include <string_view>
 
 #include "tool.h"
 
@@ -14,6 +15,7 @@ namespace pincer::driver {
 namespace {
 
 using testing::HasSubstr;
+using namespace std::string_view_literals;
 
 constexpr const char* kGood = "int main(void) { return 0; }\n";
 
@@ -23,7 +25,7 @@ struct Case {
   std::string message;  // part of the message
 };
 
-void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.name; }
 
 /// The lines that state an error: Clang's notes, source lines and carets belong to the message before them.
 std::vector<std::string> error_lines(const std::string& text) {
@@ -42,13 +44,11 @@ void make_files(const Tool& tool) {
   tool.file("syntax.c", "int main(void) {\n  int x = ;\n  return 0;\n}\n");
   tool.file("no_main.c", "int f(void) { return 0; }\n");
   tool.file("two_mains.c", std::string(kGood) + kGood);
-  tool.file("binary.c", std::string("\x7f"
-                                    "ELF\x02\x01\x01\0\0\0\0\xff\xfe\x80garbage\0\x01\x02",
-                                    29));
+  tool.file("binary.c", "\x7f\x45LF\x02\x01\x01\0\0\0\0\xff\xfe\x80 garbage\0\x01\x02"sv);
   tool.file("missing_header.c", "#include \"nowhere.h\"\nint main(void) { return 0; }\n");
   tool.file("folder.c/inside", "");
   tool.file("garbage.prp", "this is no property\n");
-  tool.file("binary.prp", std::string("\x01\x02\0\xff", 4));
+  tool.file("binary.prp", "\x01\x02\0\xff"sv);
   tool.file("empty.prp", "");
   tool.file("folder.prp/inside", "");
   tool.file("bad_inputs.txt", "1\n2x\n");

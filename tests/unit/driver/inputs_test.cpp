@@ -21,6 +21,7 @@ using testing::HasSubstr;
 
 std::vector<std::string> texts(const std::vector<InputNumber>& numbers) {
   std::vector<std::string> result;
+  result.reserve(numbers.size());
   for (const InputNumber& number : numbers) result.push_back(number.text);
   return result;
 }

@@ -12,7 +12,6 @@ namespace {
 using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::MatchesRegex;
-using testing::StartsWith;
 
 std::string last_line(const std::string& text) {
   const std::string body = text.ends_with('\n') ? text.substr(0, text.size() - 1) : text;

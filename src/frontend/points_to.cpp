@@ -43,6 +43,7 @@ bool feeds_accesses_only(const llvm::Value& pointer) {
 }  // namespace
 
 bool in_cycle(const llvm::BasicBlock& block) {
+  if (block.isEntryBlock()) return false;
   llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen;
   std::vector<const llvm::BasicBlock*> work(succ_begin(&block), succ_end(&block));
   while (!work.empty()) {

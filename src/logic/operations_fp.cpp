@@ -122,7 +122,8 @@ Value float_to_integer(const Value& a, bool is_signed, unsigned width) {
     if (-kLimit < number && number < kLimit) {
       const auto integer = static_cast<std::int64_t>(number);
       const std::int64_t least = is_signed ? bits::to_signed(bits::sign_bit(width), width) : 0;
-      const bool fits = integer >= least && static_cast<bits::Word>(integer - least) <= bits::mask(width);
+      const bits::Word above_least = static_cast<bits::Word>(integer) - static_cast<bits::Word>(least);
+      const bool fits = integer >= least && above_least <= bits::mask(width);
       return Value::bits(width, fits ? static_cast<bits::Word>(integer) : 0);
     }
   }

@@ -6,6 +6,8 @@
 // told apart).
 #include "program/strong_liveness.h"
 
+#include <span>
+
 #include "program/def_use.h"
 
 namespace pincer::program {
@@ -41,15 +43,75 @@ bool StrongLiveness::PairSet::insert(VariableId variable, LocationId location) {
   return true;
 }
 
-StrongLiveness::StrongLiveness(const Cfa& cfa) {
+namespace {
+
+/// One edge seen from its target, small enough that walks stay in the cache.
+struct Step {
+  LocationId source;
+  VariableId written;          // the variable that it writes, if it writes one
+  EdgeId edge;
+  bool is_call = false;
+  bool is_foreign = false;     // it comes from another procedure: locals do not pass
+};
+
+/// The steps into each location, one after the other.
+class StepsBack {
+ public:
+  StepsBack(const Cfa& cfa, const DefUse& def_use) : start_(cfa.locations().size() + 1, 0) {
+    steps_.reserve(cfa.edges().size());
+    for (std::size_t l = 0; l < cfa.locations().size(); ++l) {
+      start_[l] = steps_.size();
+      for (const EdgeId id : cfa.incoming(LocationId(l))) {
+        const Edge& edge = cfa.edge(id);
+        const auto writes = def_use.writes(id);
+        steps_.push_back({edge.source, writes.size() == 1 ? writes.front() : VariableId(), id,
+                          std::holds_alternative<Call>(edge.statement),
+                          cfa.location(edge.source).procedure != cfa.location(LocationId(l)).procedure});
+      }
+    }
+    start_.back() = steps_.size();
+  }
+  [[nodiscard]] std::span<const Step> into(LocationId location) const {
+    return std::span(steps_).subspan(start_[location.index()], start_[location.index() + 1] - start_[location.index()]);
+  }
+
+ private:
+  std::vector<std::size_t> start_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace
+
+bool StrongLiveness::insert(VariableId variable, LocationId location) {
+  const std::uint32_t row = row_[variable.index()];
+  if (row == kSparse) return sparse_.insert(variable, location);
+  std::uint64_t& word = dense_[row * words_ + (location.index() >> 6)];
+  const std::uint64_t bit = std::uint64_t{1} << (location.index() & 63);
+  if ((word & bit) != 0) return false;
+  word |= bit;
+  return true;
+}
+
+bool StrongLiveness::is_live(VariableId variable, LocationId location) const {
+  const std::uint32_t row = row_[variable.index()];
+  if (row == kSparse) return sparse_.contains(variable, location);
+  return (dense_[row * words_ + (location.index() >> 6)] >> (location.index() & 63) & 1) != 0;
+}
+
+StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() + 63) / 64) {
+  std::uint32_t rows = 0;
+  for (const Variable& variable : cfa.variables()) row_.push_back(variable.procedure ? kSparse : rows++);
+  dense_.resize(rows * words_);
+
   struct Fact {
     VariableId variable;
     LocationId location;
   };
   const DefUse def_use(cfa);
+  const StepsBack steps(cfa, def_use);
   std::vector<Fact> work;
   const auto mark = [&](VariableId variable, LocationId location) {
-    if (live_.insert(variable, location)) work.push_back({variable, location});
+    if (insert(variable, location)) work.push_back({variable, location});
   };
   const auto mark_reads = [&](EdgeId edge) {
     for (const VariableId variable : def_use.reads(edge)) mark(variable, cfa.edge(edge).source);
@@ -70,27 +132,21 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) {
   while (!work.empty()) {
     const auto [variable, location] = work.back();
     work.pop_back();
-    const bool is_global = !cfa.variable(variable).procedure;
-    for (const EdgeId id : cfa.incoming(location)) {
-      const Edge& edge = cfa.edge(id);
-      const auto* call = std::get_if<Call>(&edge.statement);
-      if (!is_global && cfa.location(edge.source).procedure != cfa.variable(variable).procedure) continue;
-      if (def_use.is_written(variable, id)) {
-        if (call == nullptr && !matters[id.index()]) mark_reads(id);
-        matters[id.index()] = true;
-      } else if (call != nullptr && is_global) {
-        mark(variable, cfa.procedure(call->procedure).exit);
+    const bool is_global = row_[variable.index()] != kSparse;
+    for (const Step& step : steps.into(location)) {
+      if (!is_global && step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure) continue;
+      if (step.is_call ? def_use.is_written(variable, step.edge) : step.written == variable) {
+        if (!step.is_call && !matters[step.edge.index()]) mark_reads(step.edge);
+        matters[step.edge.index()] = true;
+      } else if (step.is_call && is_global) {
+        mark(variable, cfa.procedure(std::get<Call>(cfa.edge(step.edge).statement).procedure).exit);
       } else {
-        mark(variable, edge.source);
+        mark(variable, step.source);
       }
     }
     if (!is_global) continue;
     for (const EdgeId call : calls_by_entry[location.index()]) mark(variable, cfa.edge(call).source);
   }
-}
-
-bool StrongLiveness::is_live(VariableId variable, LocationId location) const {
-  return live_.contains(variable, location);
 }
 
 }  // namespace pincer::program

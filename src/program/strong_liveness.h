@@ -42,7 +42,14 @@ class StrongLiveness {
     std::size_t used_ = 0;
   };
 
-  PairSet live_;
+  static constexpr std::uint32_t kSparse = 0xffffffff;
+  bool insert(VariableId variable, LocationId location);
+
+  // Globals (memory) are live almost everywhere and have a row of bits each; locals have short lives.
+  std::vector<std::uint32_t> row_;  // by variable
+  std::size_t words_;               // of a row
+  std::vector<std::uint64_t> dense_;
+  PairSet sparse_;
 };
 
 }  // namespace pincer::program

@@ -56,13 +56,10 @@ bool agrees(const ProgramFile& program) {
   return good;
 }
 
-}  // namespace
-}  // namespace pincer::differential
-
-int main(int argc, char** argv) {
-  using namespace pincer::differential;
+int run(const std::vector<std::string>& paths) {
   std::vector<ProgramFile> programs;
-  for (int i = 1; i < argc; ++i) programs.push_back(read_program(argv[i]));
+  programs.reserve(paths.size());
+  for (const std::string& path : paths) programs.push_back(read_program(path));
   if (programs.empty()) {
     programs = read_programs(std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential" / "programs");
   }
@@ -70,3 +67,8 @@ int main(int argc, char** argv) {
   std::cout << "native agreement: " << programs.size() << " programs, " << bad << " in disagreement\n";
   return bad == 0 ? 0 : 1;
 }
+
+}  // namespace
+}  // namespace pincer::differential
+
+int main(int argc, char** argv) { return pincer::differential::run(std::vector<std::string>(argv + 1, argv + argc)); }

@@ -18,7 +18,7 @@ struct Phrase {
 };
 
 // `pincer run` says the same behind "End: ", followed by the place in the file.
-constexpr std::array phrases{
+constexpr std::array kPhrases{
     Phrase{"returned ", Kind::Returned},
     Phrase{"exited", Kind::Stopped},
     Phrase{"aborted", Kind::Stopped},
@@ -36,7 +36,7 @@ std::string_view last_line(std::string_view text) {
 }
 
 Outcome parse_line(std::string_view line, const std::string& out) {
-  for (const Phrase& phrase : phrases) {
+  for (const Phrase& phrase : kPhrases) {
     if (!line.starts_with(phrase.text)) continue;
     Outcome outcome{phrase.kind, 0, out};
     if (phrase.kind == Kind::Returned) {
@@ -51,6 +51,13 @@ Outcome parse_line(std::string_view line, const std::string& out) {
 
 }  // namespace
 
+bool agree(const Outcome& native, const Outcome& pincer) {
+  if (native.kind == Kind::Stopped) {
+    return pincer.kind == Kind::Stopped || pincer.kind == Kind::Returned || pincer.kind == Kind::AssumptionNotMet;
+  }
+  return same(native, pincer);
+}
+
 bool same(const Outcome& a, const Outcome& b) {
   return a.kind == b.kind && (a.kind != Kind::Returned || a.value == b.value);
 }
@@ -58,10 +65,10 @@ bool same(const Outcome& a, const Outcome& b) {
 Outcome parse_native(const std::string& out) { return parse_line(last_line(out), out); }
 
 Outcome parse_pincer(const std::string& out) {
-  constexpr std::string_view prefix = "End: ";
+  constexpr std::string_view kPrefix = "End: ";
   const std::string_view line = last_line(out);
-  if (!line.starts_with(prefix)) return Outcome{Kind::Failed, 0, out};
-  return parse_line(line.substr(prefix.size()), out);
+  if (!line.starts_with(kPrefix)) return Outcome{Kind::Failed, 0, out};
+  return parse_line(line.substr(kPrefix.size()), out);
 }
 
 std::string describe(const Outcome& outcome) {

@@ -24,7 +24,11 @@ struct Outcome {
   std::string text;        // everything that was said, for messages
 };
 
-/// Whether two executions ended the same way.
+/// Whether pincer's execution ended like the native one. pincer need not tell exit and abort from a return or from an
+/// assumption that cuts the execution: all of them end it without an error.
+bool agree(const Outcome& native, const Outcome& pincer);
+
+/// Whether two native executions ended the same way.
 bool same(const Outcome& a, const Outcome& b);
 
 /// Reads the last line of a native run: `returned N`, `error reached`, ...

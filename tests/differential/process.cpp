@@ -3,11 +3,11 @@
 #include "process.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -19,22 +19,20 @@ namespace pincer::differential {
 
 namespace {
 
-constexpr int cannot_execute = 127;
+constexpr int kCannotExecute = 127;
 
-[[noreturn]] void become(const std::vector<std::string>& command, const std::string& out, const std::string& err) {
+/// Runs in the child, between fork and exec: only what is safe there when other threads exist.
+[[noreturn]] void become(char* const* arguments, const char* out, const char* err) {
   setpgid(0, 0);  // so that a time limit also ends what the child started
   const int in_file = open("/dev/null", O_RDONLY);
-  const int out_file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  const int err_file = open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  if (in_file < 0 || out_file < 0 || err_file < 0) _exit(cannot_execute);
+  const int out_file = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const int err_file = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (in_file < 0 || out_file < 0 || err_file < 0) _exit(kCannotExecute);
   dup2(in_file, 0);
   dup2(out_file, 1);
   dup2(err_file, 2);
-  std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
-  execvp(arguments[0], arguments.data());
-  _exit(cannot_execute);
+  execvp(arguments[0], arguments);
+  _exit(kCannotExecute);
 }
 
 int exit_code(int wait_status) {
@@ -48,11 +46,15 @@ ProcessResult run_process(const std::vector<std::string>& command, std::chrono::
   const TemporaryDirectory directory;
   const std::string out = directory.path() / "out";
   const std::string err = directory.path() / "err";
+  std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
   const auto deadline = Clock::now() + limit;
 
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("fork: " + std::string(std::strerror(errno)));
-  if (child == 0) become(command, out, err);
+  if (child == 0) become(arguments.data(), out.c_str(), err.c_str());
 
   ProcessResult result;
   int wait_status = 0;
@@ -72,9 +74,9 @@ ProcessResult run_process(const std::vector<std::string>& command, std::chrono::
     if (pause < std::chrono::milliseconds(5)) pause *= 2;
   }
   result.status = exit_code(wait_status);
-  result.out = read_text(out);
-  result.err = read_text(err);
-  if (!result.timed_out && result.status == cannot_execute) {
+  result.out = std::filesystem::exists(out) ? read_text(out) : "";
+  result.err = std::filesystem::exists(err) ? read_text(err) : "";
+  if (!result.timed_out && result.status == kCannotExecute) {
     throw std::runtime_error("cannot run " + to_text(command) + "\n" + result.err);
   }
   return result;

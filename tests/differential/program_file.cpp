@@ -77,6 +77,7 @@ std::vector<ProgramFile> read_programs(const std::filesystem::path& folder) {
   }
   std::sort(paths.begin(), paths.end());
   std::vector<ProgramFile> programs;
+  programs.reserve(paths.size());
   for (const auto& path : paths) programs.push_back(read_program(path));
   return programs;
 }

@@ -25,9 +25,9 @@ struct ProgramFile {
   std::vector<std::string> inputs;
   std::vector<DataModel> models = {DataModel::LP64, DataModel::ILP32};
   std::string standard = "gnu17";
-  std::string may_be_unsupported;  // the reason; empty: must be supported
-  std::string not_natively;        // the reason; empty: runs natively too
-  std::string include_directory;   // for generated programs; empty: none
+  std::string may_be_unsupported;                // the reason; empty: must be supported
+  std::string not_natively;                      // the reason; empty: runs natively too
+  std::vector<std::string> include_directories;  // for generated programs
 };
 
 /// Throws std::runtime_error when a comment line cannot be understood.

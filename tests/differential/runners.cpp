@@ -15,11 +15,11 @@ namespace {
 using std::chrono::seconds;
 using Words = std::vector<std::string>;
 
-constexpr auto compile_limit = seconds(60);
-constexpr auto native_limit = seconds(10);
-constexpr auto pincer_limit = seconds(60);
+constexpr auto kCompileLimit = seconds(60);
+constexpr auto kNativeLimit = seconds(10);
+constexpr auto kPincerLimit = seconds(60);
 
-const std::filesystem::path here = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential";
+const std::filesystem::path kHere = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential";
 
 /// The floating-point unit is fixed, so that float and double are not evaluated in x87 precision.
 Words model_flags(DataModel model) {
@@ -31,12 +31,13 @@ void append(Words& words, const Words& more) { words.insert(words.end(), more.be
 
 Words compile_command(const ProgramFile& program, DataModel model, const NativeCompiler& compiler,
                       const std::string& binary) {
-  Words command = {compiler.name, "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-w", "-std=" + program.standard};
+  Words command = {compiler.name,       "-fwrapv", "-fno-strict-aliasing",
+                   "-ffp-contract=off", "-w",      "-std=" + program.standard};
   append(command, model_flags(model));
   append(command, compiler.flags);
-  if (!program.include_directory.empty()) command.push_back("-I" + program.include_directory);
+  for (const std::string& folder : program.include_directories) command.push_back("-I" + folder);
   // The program keeps its `main`; only the start-up code is redirected to the harness.
-  append(command, {program.path, here / "native_main.c", "-Wl,--wrap=main", "-o", binary, "-lm"});
+  append(command, {program.path, kHere / "native_main.c", "-Wl,--wrap=main", "-o", binary, "-lm"});
   return command;
 }
 
@@ -46,17 +47,17 @@ Outcome run_native(const ProgramFile& program, DataModel model, const NativeComp
   const TemporaryDirectory directory;
   const std::string binary = directory.path() / "program";
   const Words compile = compile_command(program, model, compiler, binary);
-  const ProcessResult compiled = run_process(compile, compile_limit);
+  const ProcessResult compiled = run_process(compile, kCompileLimit);
   if (compiled.timed_out || compiled.status != 0) {
     return {Outcome::Kind::Failed, 0, to_text(compile) + "\n" + compiled.out + compiled.err};
   }
   Words command;
   if (!compiler.environment.empty()) {
-    command.push_back("env");
+    command.emplace_back("env");
     append(command, compiler.environment);
   }
   append(command, {binary, join(program.inputs, ",")});
-  const ProcessResult run = run_process(command, native_limit);
+  const ProcessResult run = run_process(command, kNativeLimit);
   if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "native run took too long"};
   Outcome outcome = parse_native(run.out);
   if (run.status != 0 || !run.err.empty()) outcome.kind = Outcome::Kind::Failed;
@@ -84,12 +85,12 @@ std::string why_no_native(DataModel model, const NativeCompiler& compiler) {
 std::vector<std::string> pincer_command(const ProgramFile& program, DataModel model) {
   Words command = {PINCER_BINARY, "run", program.path, "--data-model", name(model), "-std=" + program.standard};
   if (!program.inputs.empty()) append(command, {"--inputs=" + join(program.inputs, ",")});
-  if (!program.include_directory.empty()) append(command, {"-I", program.include_directory});
+  for (const std::string& folder : program.include_directories) append(command, {"-I", folder});
   return command;
 }
 
 Outcome run_pincer(const ProgramFile& program, DataModel model) {
-  const ProcessResult run = run_process(pincer_command(program, model), pincer_limit);
+  const ProcessResult run = run_process(pincer_command(program, model), kPincerLimit);
   if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "pincer took too long"};
   Outcome outcome = parse_pincer(run.out);
   if (outcome.kind == Outcome::Kind::Failed) {

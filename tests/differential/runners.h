@@ -21,7 +21,8 @@ struct NativeCompiler {
 /// Compiles the program together with native_main.c and runs it on its inputs.
 Outcome run_native(const ProgramFile& program, DataModel model, const NativeCompiler& compiler = {});
 
-/// Why programs for `model` cannot be compiled on this machine; empty when they can.
+/// Why programs for `model` cannot be compiled on this machine; empty when they can. Asked once something failed, since
+/// it compiles a program to find out.
 std::string why_no_native(DataModel model, const NativeCompiler& compiler = {});
 
 /// Interprets the program with `pincer run` on its inputs.

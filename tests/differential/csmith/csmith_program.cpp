@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "csmith/csmith_program.h"
+
+#include <chrono>
+#include <sstream>
+#include <stdexcept>
+
+#include "process.h"
+#include "runners.h"
+
+namespace pincer::differential {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr auto kGenerateLimit = std::chrono::seconds(30);
+
+const std::filesystem::path kHere = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential" / "csmith";
+
+/// Csmith's main returns 0; ours returns the checksum that csmith.h kept.
+constexpr const char* kBefore = "#define main csmith_main\n";
+constexpr const char* kAfter = "\n#undef main\nint main(void) {\n  csmith_main();\n  return (int)csmith_checksum;\n}\n";
+
+}  // namespace
+
+std::vector<CsmithProgram> csmith_programs() {
+  std::vector<CsmithProgram> programs;
+  std::istringstream text(read_text(kHere / "programs.txt"));
+  for (std::string line; std::getline(text, line);) {
+    std::istringstream words(line);
+    std::string model;
+    CsmithProgram program;
+    if (!(words >> model) || model.starts_with('#')) continue;
+    if (model != "LP64" && model != "ILP32") throw std::runtime_error("programs.txt: no such data model: " + model);
+    program.model = model == "LP64" ? DataModel::LP64 : DataModel::ILP32;
+    words >> program.seed;
+    for (std::string word; words >> word;) program.options.push_back(word);
+    programs.push_back(program);
+  }
+  return programs;
+}
+
+std::string why_no_csmith() {
+  try {
+    run_process({"csmith", "--version"}, kGenerateLimit);
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return std::filesystem::exists(CSMITH_HEADERS) ? "" : "no folder " CSMITH_HEADERS;
+}
+
+std::string to_text(const CsmithProgram& program) {
+  return std::string(name(program.model)) + " " + program.seed + " " + join(program.options, " ");
+}
+
+ProgramFile generate(const CsmithProgram& program, const std::filesystem::path& folder) {
+  Words command = {"csmith", "--seed", program.seed, "--no-argc", "--quiet"};
+  command.insert(command.end(), program.options.begin(), program.options.end());
+  const ProcessResult generated = run_process(command, kGenerateLimit);
+  if (generated.timed_out || generated.status != 0) {
+    throw std::runtime_error(to_text(command) + "\n" + generated.err);
+  }
+  ProgramFile file;
+  file.path = folder / ("csmith_" + std::string(name(program.model)) + "_" + program.seed + ".c");
+  file.models = {program.model};
+  file.include_directories = {kHere / "include", CSMITH_HEADERS};
+  write_text(file.path, kBefore + generated.out + kAfter);
+  return file;
+}
+
+Comparison compare(const CsmithProgram& program, const std::filesystem::path& folder) {
+  const ProgramFile file = generate(program, folder);
+  return {run_native(file, program.model), run_pincer(file, program.model), file};
+}
+
+}  // namespace pincer::differential

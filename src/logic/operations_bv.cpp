@@ -7,8 +7,7 @@ namespace pincer::logic::detail {
 
 namespace {
 
-Value narrow(Kind kind, unsigned attribute, Sort result, unsigned width, bits::Word a, bits::Word b,
-             unsigned width_b) {
+Value narrow(Kind kind, unsigned attribute, Sort result, unsigned width, bits::Word a, bits::Word b, unsigned width_b) {
   const auto bv = [&](bits::Word word) { return Value::narrow(result, word); };
   switch (kind) {
     case Kind::BvNot: return bv(~a & bits::mask(width));

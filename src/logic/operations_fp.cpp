@@ -17,11 +17,17 @@ namespace {
 template <class F>
 F get(const Value& v);
 template <>
-float get<float>(const Value& v) { return v.as_float(); }
+float get<float>(const Value& v) {
+  return v.as_float();
+}
 template <>
-double get<double>(const Value& v) { return v.as_double(); }
+double get<double>(const Value& v) {
+  return v.as_double();
+}
 template <>
-long double get<long double>(const Value& v) { return v.as_long_double(); }
+long double get<long double>(const Value& v) {
+  return v.as_long_double();
+}
 
 Value put(float f) { return Value::float32(f); }
 Value put(double f) { return Value::float64(f); }
@@ -101,9 +107,7 @@ Value apply_native(Kind kind, unsigned attribute, Sort result, std::span<const V
   return {};
 }
 
-bool is_native(Sort sort) {
-  return sort == Sort::float32() || sort == Sort::float64() || sort == Sort::float80();
-}
+bool is_native(Sort sort) { return sort == Sort::float32() || sort == Sort::float64() || sort == Sort::float80(); }
 
 Value integer_to_float(const Value& a, bool is_signed, Sort to) {
   if (!a.sort().is_narrow() || !is_native(to)) {

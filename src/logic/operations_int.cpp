@@ -29,8 +29,10 @@ Value small_integer(std::int64_t n) { return Value::narrow(Sort::integer(), stat
 std::optional<Value> apply_small(Kind kind, std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
   switch (kind) {
-    case Kind::IntAdd: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
-    case Kind::IntMul: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
+    case Kind::IntAdd:
+      return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
+    case Kind::IntMul:
+      return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(small_integer(result));
     case Kind::IntLe: return Value::boolean(a <= b);
     case Kind::IntLt: return Value::boolean(a < b);
     default: return std::nullopt;
@@ -41,8 +43,8 @@ std::optional<Value> apply_small(Kind kind, std::int64_t a, std::int64_t b) {
 
 Value apply_int(Kind kind, Sort result, std::span<const Value> v) {
   if (v.size() == 2 && v[0].small_int() && v[1].small_int()) {
-    const auto small = apply_small(kind, static_cast<std::int64_t>(*v[0].small_int()),
-                                   static_cast<std::int64_t>(*v[1].small_int()));
+    const auto small =
+        apply_small(kind, static_cast<std::int64_t>(*v[0].small_int()), static_cast<std::int64_t>(*v[1].small_int()));
     if (small) return *small;
   }
   if (kind == Kind::IntAdd) {

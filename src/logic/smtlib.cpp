@@ -146,13 +146,14 @@ std::string define_bits(const Terms& terms, Printer& printer, Term to_bits) {
   const std::string bits_of_b = [&] {
     if (sort != Sort::float80()) return b;
     const std::string exponent = "((_ extract 77 63) " + b + ")";
-    return "(concat ((_ extract 78 63) " + b + ") (concat (ite (= " + exponent + " " +
-           Value::bits(15, 0).to_string() + ") #b0 #b1) ((_ extract 62 0) " + b + ")))";
+    return "(concat ((_ extract 78 63) " + b + ") (concat (ite (= " + exponent + " " + Value::bits(15, 0).to_string() +
+           ") #b0 #b1) ((_ extract 62 0) " + b + ")))";
   }();
-  return "(declare-const " + b + " " + Sort::bitvec(width).to_string() + ")\n(assert (= " +
-         smtlib::float_of_bits(sort, b) + " " + x + "))\n(assert (=> (fp.isNaN " + smtlib::float_of_bits(sort, b) +
-         ") (= " + b + " " + Value::bits(width, nan).to_string() + ")))\n(define-fun " + printer.name(to_bits) + " () " +
-         terms.sort(to_bits).to_string() + " " + bits_of_b + ")\n";
+  return "(declare-const " + b + " " + Sort::bitvec(width).to_string() +
+         ")\n(assert (= " + smtlib::float_of_bits(sort, b) + " " + x + "))\n(assert (=> (fp.isNaN " +
+         smtlib::float_of_bits(sort, b) + ") (= " + b + " " + Value::bits(width, nan).to_string() +
+         ")))\n(define-fun " + printer.name(to_bits) + " () " + terms.sort(to_bits).to_string() + " " + bits_of_b +
+         ")\n";
 }
 
 }  // namespace

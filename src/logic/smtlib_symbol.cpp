@@ -12,14 +12,18 @@ namespace {
 
 // Words that no variable can be called: |select| is the same symbol as select. Names with a dot, colon or anything
 // else that C names lack need no entry, so this covers the words that are C identifiers.
-constexpr auto kReserved = std::to_array<std::string_view>({
-    "_", "abs", "and", "as", "assert", "bv2nat", "bvadd", "bvand", "bvashr", "bvcomp", "bvlshr", "bvmul", "bvnand",
-    "bvneg", "bvnor", "bvnot", "bvor", "bvsdiv", "bvsge", "bvsgt", "bvshl", "bvsle", "bvslt", "bvsmod", "bvsrem",
-    "bvsub", "bvudiv", "bvuge", "bvugt", "bvule", "bvult", "bvurem", "bvxnor", "bvxor", "concat", "const",
-    "declare", "distinct", "div", "exists", "extract", "false", "forall", "fp", "int2bv", "ite", "lambda", "let",
-    "match", "mod", "not", "or", "par", "pop", "push", "repeat", "rotate_left", "rotate_right", "select",
-    "sign_extend", "store", "to_fp", "to_fp_unsigned", "true", "xor", "zero_extend", "RNE", "RNA", "RTP", "RTN", "RTZ",
-    "Bool", "Int", "Array", "NaN"});
+constexpr auto kReserved = std::to_array<std::string_view>(
+    {"_",           "abs",          "and",         "as",          "assert", "bv2nat",  "bvadd",
+     "bvand",       "bvashr",       "bvcomp",      "bvlshr",      "bvmul",  "bvnand",  "bvneg",
+     "bvnor",       "bvnot",        "bvor",        "bvsdiv",      "bvsge",  "bvsgt",   "bvshl",
+     "bvsle",       "bvslt",        "bvsmod",      "bvsrem",      "bvsub",  "bvudiv",  "bvuge",
+     "bvugt",       "bvule",        "bvult",       "bvurem",      "bvxnor", "bvxor",   "concat",
+     "const",       "declare",      "distinct",    "div",         "exists", "extract", "false",
+     "forall",      "fp",           "int2bv",      "ite",         "lambda", "let",     "match",
+     "mod",         "not",          "or",          "par",         "pop",    "push",    "repeat",
+     "rotate_left", "rotate_right", "select",      "sign_extend", "store",  "to_fp",   "to_fp_unsigned",
+     "true",        "xor",          "zero_extend", "RNE",         "RNA",    "RTP",     "RTN",
+     "RTZ",         "Bool",         "Int",         "Array",       "NaN"});
 
 bool is_simple_character(char c) {
   constexpr std::string_view kOthers = "~!@$%^&*_-+=<>.?/";

@@ -44,7 +44,9 @@ std::string rounding_mode(unsigned attribute) {
 
 unsigned ieee_width(Sort sort) { return sort.exponent_bits() + sort.significand_bits(); }
 
-std::string float_of_bits(Sort sort, const std::string& bits) { return "((_ to_fp " + format(sort) + ") " + bits + ")"; }
+std::string float_of_bits(Sort sort, const std::string& bits) {
+  return "((_ to_fp " + format(sort) + ") " + bits + ")";
+}
 
 bool is_composed(const Terms& terms, Term t) {
   switch (terms.kind(t)) {

@@ -51,7 +51,8 @@ Value divide(Sort sort, const SoftNumber& a, const SoftNumber& b) {
   const mpz_class quotient = scaled / b.significand;
   const bool inexact = quotient * b.significand != scaled;
   return round_to_format(
-      sort, {SoftNumber::Class::Finite, negative, quotient, a.exponent - b.exponent - static_cast<long>(extra)}, inexact);
+      sort, {SoftNumber::Class::Finite, negative, quotient, a.exponent - b.exponent - static_cast<long>(extra)},
+      inexact);
 }
 
 Value square_root(Sort sort, const SoftNumber& a) {

@@ -16,12 +16,12 @@ enum class SortKind : std::uint8_t { Bool, BitVec, Int, Float, Array };
 class Sort {
  public:
   static Sort boolean();
-  static Sort bitvec(unsigned width);                                // 1 <= width < 2^24
+  static Sort bitvec(unsigned width);  // 1 <= width < 2^24
   static Sort integer();
   static Sort floating(unsigned exponent_bits, unsigned significand_bits);  // as in SMT-LIB: the hidden bit counts
   static Sort float32() { return floating(8, 24); }
   static Sort float64() { return floating(11, 53); }
-  static Sort float80() { return floating(15, 64); }                 // x87 extended: 80 bits in memory, explicit leading bit
+  static Sort float80() { return floating(15, 64); }  // x87 extended: 80 bits in memory, explicit leading bit
   static Sort array(Sort index, Sort element);
 
   [[nodiscard]] SortKind kind() const;
@@ -39,7 +39,7 @@ class Sort {
   [[nodiscard]] std::string to_string() const;
 
   bool operator==(const Sort&) const = default;
-  [[nodiscard]] std::uint64_t code() const { return code_; }  // for hashing; the top bit is always clear
+  [[nodiscard]] std::uint64_t code() const { return code_; }        // for hashing; the top bit is always clear
   static Sort from_code(std::uint64_t code) { return Sort(code); }  // of a code that `code()` gave
 
   /// Bits of the representation in memory: BitVec its width, Float its IEEE width (80 for Float80), Bool 1.

@@ -34,8 +34,6 @@ Term Substituter::operator()(Term root) {
   return *result_.find(root);
 }
 
-Term substitute(Terms& terms, Term t, const Substitution& substitution) {
-  return Substituter(terms, substitution)(t);
-}
+Term substitute(Terms& terms, Term t, const Substitution& substitution) { return Substituter(terms, substitution)(t); }
 
 }  // namespace pincer::logic

@@ -31,6 +31,7 @@ class Tape {
     Sort sort = Sort::boolean();
   };
 
+  // clang-format off
   enum class Op : std::uint8_t {
     And, Or, Not, Eq, Ite,  // on words; bitwise and, or serve Bool and BitVec alike
     BvNot, BvNeg, BvXor, BvAdd, BvSub, BvMul, BvUDiv, BvURem, BvSDiv, BvSRem, BvShl, BvLShr, BvAShr,
@@ -38,6 +39,7 @@ class Tape {
     SelectWord, StoreWord,  // of an array with narrow index and element
     Store, Choose /* ite of values that are no words */, Apply /* anything, through logic::apply */,
   };
+  // clang-format on
 
   struct Instruction {
     Op op;
@@ -66,13 +68,13 @@ class Tape {
 
   std::vector<Instruction> code_;
   std::vector<std::uint64_t> word_constants_;
-  std::vector<Load> loads_;         // variables of narrow sorts
-  std::vector<Load> boxed_slots_;   // the other variables, to check their sorts
+  std::vector<Load> loads_;        // variables of narrow sorts
+  std::vector<Load> boxed_slots_;  // the other variables, to check their sorts
   std::vector<Value> constants_;
   std::vector<Place> places_;
   std::vector<General> general_;
   std::uint32_t registers_ = 0;
-  std::uint32_t results_ = 0;       // number of results that are no words
+  std::uint32_t results_ = 0;  // number of results that are no words
   Place root_;
 };
 

@@ -150,8 +150,7 @@ void TapeCompiler::emit_places(Term t, Place result) {
     code.op = Op::Choose;
   } else {
     code.b = static_cast<std::uint32_t>(tape_.general_.size());
-    tape_.general_.push_back(
-        {kind, terms_.attribute(t), result.sort, static_cast<std::uint32_t>(children.size())});
+    tape_.general_.push_back({kind, terms_.attribute(t), result.sort, static_cast<std::uint32_t>(children.size())});
   }
   tape_.code_.push_back(code);
 }

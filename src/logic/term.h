@@ -10,6 +10,7 @@ namespace pincer::logic {
 
 /// What a term is at its root. Semantics are SMT-LIB's (total functions: division by zero and
 /// oversized shifts have SMT-LIB's values), floats always round to nearest even unless said otherwise.
+// clang-format off
 enum class Kind : std::uint8_t {
   // leaves
   Variable, BoolConst, BvConst, IntConst, FloatConst,
@@ -25,7 +26,8 @@ enum class Kind : std::uint8_t {
   // Int; IntDiv and IntMod are Euclidean as in SMT-LIB
   IntAdd, IntMul, IntDiv, IntMod, IntLe, IntLt, BvToInt /* unsigned value */, IntToBv,
   // Float
-  FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFmod /* C's fmod; no solver has it */, FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
+  FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFmod /* C's fmod; no solver has it */,
+  FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
   FpRoundToIntegral /* attribute: RoundingMode */,
   FpEq, FpLt, FpLe, FpIsNan, FpIsInf, FpIsZero, FpIsNormal, FpIsSubnormal, FpIsNegative,
   FpFromBits, FpToBits /* all NaNs give the canonical quiet NaN */, FpToFp,
@@ -33,6 +35,7 @@ enum class Kind : std::uint8_t {
   // Array
   ConstArray, Select, Store,
 };
+// clang-format on
 
 enum class RoundingMode : std::uint8_t { NearestEven, NearestAway, TowardPositive, TowardNegative, TowardZero };
 

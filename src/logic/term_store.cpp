@@ -106,30 +106,28 @@ Term TermStore::make_variable(std::string_view name, Sort sort) {
     return known;
   }
   names_.emplace_back(name);
-  nodes_.push_back({sort_id(sort), static_cast<std::uint32_t>(Kind::Variable),
-                    static_cast<std::uint32_t>(names_.size() - 1), 0});
+  nodes_.push_back(
+      {sort_id(sort), static_cast<std::uint32_t>(Kind::Variable), static_cast<std::uint32_t>(names_.size() - 1), 0});
   const Term t(static_cast<std::uint32_t>(nodes_.size() - 1));
   variables_.emplace(names_.back(), t);
   return t;
 }
 
-bool TermStore::same(std::uint32_t id, Kind kind, Sort sort, unsigned attribute,
-                     std::span<const Term> children) const {
+bool TermStore::same(std::uint32_t id, Kind kind, Sort sort, unsigned attribute, std::span<const Term> children) const {
   const Node& n = nodes_[id];
   if (n.kind() != kind || n.arity() != children.size() || n.high != attribute || sorts_[n.sort] != sort) return false;
   return std::equal(children.begin(), children.end(), children_.begin() + n.low);
 }
 
 Term TermStore::find(Kind kind, Sort sort, unsigned attribute, std::span<const Term> children) const {
-  return Term(table_[probe(hash_node(kind, sort, attribute, children),
-                           [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); })]
-                  .id);
+  return Term(table_[probe(hash_node(kind, sort, attribute, children), [&](std::uint32_t id) {
+                return same(id, kind, sort, attribute, children);
+              })].id);
 }
 
 Term TermStore::make(Kind kind, Sort sort, unsigned attribute, std::span<const Term> children) {
   const std::uint64_t hash = hash_node(kind, sort, attribute, children);
-  const std::size_t slot =
-      probe(hash, [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); });
+  const std::size_t slot = probe(hash, [&](std::uint32_t id) { return same(id, kind, sort, attribute, children); });
   if (table_[slot].id != 0) return Term(table_[slot].id);
   base::require(children.size() < (std::size_t{1} << 24), "fewer than 2^24 children");
   base::require(children_.size() + children.size() < std::numeric_limits<std::uint32_t>::max(),
@@ -147,8 +145,7 @@ Term TermStore::make(Kind kind, Sort sort, unsigned attribute, std::span<const T
 }
 
 std::size_t TermStore::bytes() const {
-  return nodes_.capacity() * sizeof(Node) + children_.capacity() * sizeof(Term) +
-         table_.capacity() * sizeof(Slot);
+  return nodes_.capacity() * sizeof(Node) + children_.capacity() * sizeof(Term) + table_.capacity() * sizeof(Slot);
 }
 
 }  // namespace pincer::logic

@@ -74,7 +74,7 @@ class TermStore {
   template <class Matches>
   [[nodiscard]] std::size_t probe(std::uint64_t hash, Matches matches) const;
 
-  std::vector<Node> nodes_;           // by id; id 0 is no term
+  std::vector<Node> nodes_;  // by id; id 0 is no term
   std::vector<Term> children_;
   std::vector<Slot> table_;  // by hash; a power of two; variables are not in it
   std::size_t used_ = 0;

@@ -33,13 +33,13 @@ class Terms {
   [[nodiscard]] Term child(Term t, std::size_t i) const;
   /// BvExtract: low bit index; BvZeroExtend, BvSignExtend: bits added; FpRoundToIntegral: the mode; else 0.
   [[nodiscard]] unsigned attribute(Term t) const;
-  [[nodiscard]] bool is_const(Term t) const;                   // Bool, Bv, Int, Float constant
+  [[nodiscard]] bool is_const(Term t) const;  // Bool, Bv, Int, Float constant
   [[nodiscard]] bool is_true(Term t) const;
   [[nodiscard]] bool is_false(Term t) const;
-  [[nodiscard]] Value const_value(Term t) const;               // of a constant
+  [[nodiscard]] Value const_value(Term t) const;  // of a constant
   [[nodiscard]] const std::string& name(Term variable) const;
-  [[nodiscard]] std::size_t size() const;                      // number of terms made
-  [[nodiscard]] std::size_t bytes() const;                     // memory of the nodes and their hash table
+  [[nodiscard]] std::size_t size() const;   // number of terms made
+  [[nodiscard]] std::size_t bytes() const;  // memory of the nodes and their hash table
 
   // Leaves
   /// A variable is known by its name; asking again for the same name needs the same sort.
@@ -47,11 +47,11 @@ class Terms {
   /// A variable whose name starts with `prefix` and was never used before.
   Term fresh_variable(std::string_view prefix, Sort sort);
   Term boolean(bool b);
-  Term bv(unsigned width, std::uint64_t value);        // value taken modulo 2^width
-  Term bv(unsigned width, const mpz_class& value);     // negative values in two's complement
+  Term bv(unsigned width, std::uint64_t value);     // value taken modulo 2^width
+  Term bv(unsigned width, const mpz_class& value);  // negative values in two's complement
   Term integer(const mpz_class& value);
-  Term floating(double value);                         // Float64
-  Term constant(const Value& value);                   // any scalar value, and arrays as ConstArray with Stores
+  Term floating(double value);        // Float64
+  Term constant(const Value& value);  // any scalar value, and arrays as ConstArray with Stores
 
   // Any sort
   Term eq(Term a, Term b);
@@ -110,9 +110,9 @@ class Terms {
   Term int_to_bv(Term a, unsigned width);
 
   // Float
-  Term fp_binary(Kind kind, Term a, Term b);   // FpAdd FpSub FpMul FpDiv FpRem FpFmod FpMin FpMax
+  Term fp_binary(Kind kind, Term a, Term b);  // FpAdd FpSub FpMul FpDiv FpRem FpFmod FpMin FpMax
   Term fp_fma(Term a, Term b, Term c);
-  Term fp_unary(Kind kind, Term a);            // FpSqrt FpNeg FpAbs
+  Term fp_unary(Kind kind, Term a);  // FpSqrt FpNeg FpAbs
   Term fp_round(Term a, RoundingMode mode);
   Term fp_compare(Kind kind, Term a, Term b);  // FpEq FpLt FpLe
   Term fp_test(Kind kind, Term a);             // FpIsNan FpIsInf FpIsZero FpIsNormal FpIsSubnormal FpIsNegative

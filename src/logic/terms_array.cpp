@@ -33,7 +33,8 @@ Term without_store(Terms& terms, Term array, Term index) {
   }
   if (terms.kind(array) != Kind::Store) return {};
   array = terms.child(array, 0);
-  for (auto s = later.rbegin(); s != later.rend(); ++s) array = terms.store(array, terms.child(*s, 1), terms.child(*s, 2));
+  for (auto s = later.rbegin(); s != later.rend(); ++s)
+    array = terms.store(array, terms.child(*s, 1), terms.child(*s, 2));
   return array;
 }
 

@@ -147,7 +147,8 @@ Step bv_eq(Terms& terms, Term a, Term b) {
   }
   // Cancel what both sides add: x + y = x + z is y = z, and x + y = x is y = 0.
   if (same_kind && kind == Kind::BvAdd) {
-    const auto [a0, a1, b0, b1] = std::array{terms.child(a, 0), terms.child(a, 1), terms.child(b, 0), terms.child(b, 1)};
+    const auto [a0, a1, b0, b1] =
+        std::array{terms.child(a, 0), terms.child(a, 1), terms.child(b, 0), terms.child(b, 1)};
     if (a0 == b0) return go_on(a1, b1);
     if (a1 == b1) return go_on(a0, b0);
     if (a0 == b1) return go_on(a1, b0);

@@ -135,7 +135,8 @@ Term Terms::bv_to_int(Term a, bool is_signed) {
   }
   if (const Term folded = fold(Kind::BvToInt, Sort::integer(), 0, {a}); folded.valid()) return folded;
   if (kind(a) == Kind::BvZeroExtend) return bv_to_int(child(a, 0), false);
-  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return bv_to_int(k, false); });
+  if (rewrite::is_ite_of_constants(*this, a))
+    return rewrite::lift(*this, a, [&](Term k) { return bv_to_int(k, false); });
   return make(Kind::BvToInt, Sort::integer(), 0, {a});
 }
 
@@ -144,7 +145,8 @@ Term Terms::int_to_bv(Term a, unsigned width) {
   const Sort result = Sort::bitvec(width);
   if (const Term folded = fold(Kind::IntToBv, result, 0, {a}); folded.valid()) return folded;
   if (kind(a) == Kind::BvToInt) return bv_resize(child(a, 0), width, false);
-  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return int_to_bv(k, width); });
+  if (rewrite::is_ite_of_constants(*this, a))
+    return rewrite::lift(*this, a, [&](Term k) { return int_to_bv(k, width); });
   return make(Kind::IntToBv, result, 0, {a});
 }
 

@@ -42,8 +42,8 @@ class Value {
   }
 
   static Value boolean(bool b);
-  static Value bits(unsigned width, std::uint64_t value);      // modulo 2^width
-  static Value bits(unsigned width, const mpz_class& value);   // negative in two's complement
+  static Value bits(unsigned width, std::uint64_t value);     // modulo 2^width
+  static Value bits(unsigned width, const mpz_class& value);  // negative in two's complement
   static Value integer(const mpz_class& value);
   /// From the IEEE (x87 for Float80) bit pattern. All NaNs become the canonical one: positive, quiet, payload 0.
   /// The explicit leading bit of x87 is ignored, it follows from the exponent; so patterns that the x87 calls
@@ -53,14 +53,14 @@ class Value {
   static Value float64(double d);
   static Value float80(long double d);
   static Value array(Sort sort, const Value& everywhere);
-  static Value zero(Sort sort);                                // false, 0, +0.0, or the array of them
+  static Value zero(Sort sort);  // false, 0, +0.0, or the array of them
 
   [[nodiscard]] Sort sort() const { return Sort::from_code(tag_ & ~kBoxed); }
   [[nodiscard]] bool as_bool() const;
-  [[nodiscard]] std::uint64_t as_uint64() const;   // BitVec of width <= 64, zero-extended
-  [[nodiscard]] std::int64_t as_int64() const;     // BitVec of width <= 64, sign-extended
-  [[nodiscard]] mpz_class as_unsigned() const;     // BitVec, Int
-  [[nodiscard]] mpz_class as_signed() const;       // BitVec, Int
+  [[nodiscard]] std::uint64_t as_uint64() const;  // BitVec of width <= 64, zero-extended
+  [[nodiscard]] std::int64_t as_int64() const;    // BitVec of width <= 64, sign-extended
+  [[nodiscard]] mpz_class as_unsigned() const;    // BitVec, Int
+  [[nodiscard]] mpz_class as_signed() const;      // BitVec, Int
   [[nodiscard]] float as_float() const;
   [[nodiscard]] double as_double() const;
   [[nodiscard]] long double as_long_double() const;
@@ -69,9 +69,9 @@ class Value {
   [[nodiscard]] Value select(const Value& index) const;
   void store(const Value& index, const Value& element);
 
-  bool operator==(const Value& other) const;       // same sort and same value; arrays extensionally
+  bool operator==(const Value& other) const;  // same sort and same value; arrays extensionally
   [[nodiscard]] std::uint64_t hash() const;
-  [[nodiscard]] std::string to_string() const;     // SMT-LIB constant
+  [[nodiscard]] std::string to_string() const;  // SMT-LIB constant
 
   // Arrays: the element where nothing was stored, and the (index, element) pairs that differ from it, by index.
   [[nodiscard]] Value everywhere() const;

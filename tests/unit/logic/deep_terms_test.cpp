@@ -31,9 +31,8 @@ class DeepTerms : public ::testing::Test {
 };
 
 TEST_F(DeepTerms, TraversalsDoNotRecurse) {
-  const Term t = nest(x, [&](Term inner, unsigned i) {
-    return i % 2 == 0 ? terms.bv_mul(inner, y) : terms.bv_xor(inner, y);
-  });
+  const Term t =
+      nest(x, [&](Term inner, unsigned i) { return i % 2 == 0 ? terms.bv_mul(inner, y) : terms.bv_xor(inner, y); });
   EXPECT_EQ(term_size(terms, t), kDeep + 2);
   EXPECT_EQ(free_variables(terms, t).size(), 2U);
   EXPECT_EQ(FreeVariables(terms).of(t).size(), 2U);
@@ -71,7 +70,8 @@ TEST_F(DeepTerms, ConstructorsDoNotRecurse) {
   EXPECT_TRUE(terms.bv_ult(cases, terms.bv(32, 12345)).valid());
   EXPECT_TRUE(terms.bv_extract(cases, 7, 0).valid());
 
-  const Term either = nest(bit(0), [&](Term t, unsigned i) { return i % 2 == 0 ? terms.lor(t, bit(i)) : terms.land(t, bit(i)); });
+  const Term either =
+      nest(bit(0), [&](Term t, unsigned i) { return i % 2 == 0 ? terms.lor(t, bit(i)) : terms.land(t, bit(i)); });
   EXPECT_TRUE(terms.lnot(either).valid());
   EXPECT_TRUE(terms.ite(either, x, y).valid());
 
@@ -88,7 +88,8 @@ TEST_F(DeepTerms, ConstructorsDoNotRecurse) {
 
 TEST_F(DeepTerms, LongConcatenations) {
   Term bits = terms.variable("bit", Sort::bitvec(1));
-  for (unsigned i = 0; i < 20'000; ++i) bits = terms.bv_concat(bits, terms.variable("bit" + std::to_string(i), Sort::bitvec(1)));
+  for (unsigned i = 0; i < 20'000; ++i)
+    bits = terms.bv_concat(bits, terms.variable("bit" + std::to_string(i), Sort::bitvec(1)));
   const unsigned width = terms.sort(bits).width();
   EXPECT_EQ(terms.kind(terms.eq(bits, terms.bv(width, 0))), Kind::And);
   EXPECT_EQ(terms.sort(terms.bv_extract(bits, width - 2, 1)), Sort::bitvec(width - 2));

@@ -16,7 +16,9 @@ mpz_class power(unsigned e) { return mpz_class(1) << e; }
 mpz_class floor_mod(const mpz_class& a, const mpz_class& m) { return ((a % m) + m) % m; }
 mpz_class to_signed(const mpz_class& a, unsigned w) { return a >= power(w - 1) ? mpz_class(a - power(w)) : a; }
 
-mpz_class udiv(const mpz_class& a, const mpz_class& b, unsigned w) { return b == 0 ? mpz_class(power(w) - 1) : mpz_class(a / b); }
+mpz_class udiv(const mpz_class& a, const mpz_class& b, unsigned w) {
+  return b == 0 ? mpz_class(power(w) - 1) : mpz_class(a / b);
+}
 mpz_class urem(const mpz_class& a, const mpz_class& b) { return b == 0 ? a : mpz_class(a % b); }
 mpz_class neg(const mpz_class& a, unsigned w) { return floor_mod(-a, power(w)); }
 

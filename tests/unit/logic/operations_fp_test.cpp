@@ -115,7 +115,8 @@ TYPED_TEST(NativeFloat, IsWhatOurOwnArithmeticComputes) {
     for (const Kind kind : kTests) check_soft(kind, 0, Sort::boolean(), all.first(1));
     for (unsigned mode = 0; mode < 5; ++mode) check_soft(Kind::FpRoundToIntegral, mode, sort, all.first(1));
     check_soft(Kind::FpFma, 0, sort, all);
-    for (const Sort to : {Sort::float32(), Sort::float64(), Sort::float80()}) check_soft(Kind::FpToFp, 0, to, all.first(1));
+    for (const Sort to : {Sort::float32(), Sort::float64(), Sort::float80()})
+      check_soft(Kind::FpToFp, 0, to, all.first(1));
     const Value n = random_value(random, Sort::bitvec(64));
     for (const unsigned width : {1U, 8U, 32U, 63U, 64U, 65U}) {
       const Sort bv = Sort::bitvec(width);
@@ -138,14 +139,16 @@ TEST(FloatOperations, FormatsThatTheHostLacks) {
   EXPECT_EQ(apply(Kind::FpAdd, 0, half, std::array{number(2048), number(1)}), number(2048));
   EXPECT_EQ(apply(Kind::FpAdd, 0, half, std::array{number(2048), number(3)}), number(2052));
   const Sort quad = Sort::floating(15, 113);
-  const Value third = apply(Kind::FpDiv, 0, quad, std::array{detail::soft_float_of_integer(quad, 1),
-                                                             detail::soft_float_of_integer(quad, 3)});
+  const Value third = apply(Kind::FpDiv, 0, quad,
+                            std::array{detail::soft_float_of_integer(quad, 1), detail::soft_float_of_integer(quad, 3)});
   EXPECT_EQ(third.float_bits(), mpz_class("0x3ffd5555555555555555555555555555"));
 }
 
 TEST(FloatOperations, MinAndMax) {
   const Value nan = Value::float32(NAN);
-  const auto both = [](Kind kind, const Value& a, const Value& b) { return apply(kind, 0, a.sort(), std::array{a, b}); };
+  const auto both = [](Kind kind, const Value& a, const Value& b) {
+    return apply(kind, 0, a.sort(), std::array{a, b});
+  };
   const Value minus = Value::float32(-0.0F);
   const Value plus = Value::float32(0.0F);
   for (const auto& [a, b] : {std::pair(minus, plus), std::pair(plus, minus)}) {
@@ -162,7 +165,8 @@ TEST(FloatOperations, MinAndMax) {
 
 TEST(FloatOperations, ToIntegerRoundsTowardZeroAndIsZeroOutOfRange) {
   const auto to = [](bool is_signed, unsigned width, double d) {
-    return apply(is_signed ? Kind::FpToSBv : Kind::FpToUBv, 0, Sort::bitvec(width), std::array{Value::float64(d)}).as_int64();
+    return apply(is_signed ? Kind::FpToSBv : Kind::FpToUBv, 0, Sort::bitvec(width), std::array{Value::float64(d)})
+        .as_int64();
   };
   EXPECT_EQ(to(true, 8, 127.9), 127);
   EXPECT_EQ(to(true, 8, 128.0), 0);
@@ -193,7 +197,9 @@ TEST(FloatOperations, RoundingToIntegral) {
 }
 
 TEST(FloatOperations, PatternsOfNansAreCanonical) {
-  const auto bits = [](const Value& v) { return apply(Kind::FpToBits, 0, Sort::bitvec(v.sort().bits()), std::array{v}); };
+  const auto bits = [](const Value& v) {
+    return apply(Kind::FpToBits, 0, Sort::bitvec(v.sort().bits()), std::array{v});
+  };
   EXPECT_EQ(bits(Value::float32(-NAN)), Value::bits(32, 0x7fc00000U));
   EXPECT_EQ(bits(Value::float64(-NAN)), Value::bits(64, 0x7ff8000000000000U));
   EXPECT_EQ(bits(Value::float80(-NAN)), Value::bits(80, mpz_class("0x7fffc000000000000000")));

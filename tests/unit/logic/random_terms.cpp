@@ -16,9 +16,9 @@ mpz_class random_number(Random& random, unsigned width) {
   const mpz_class size = mpz_class(1) << width;
   const mpz_class near = static_cast<long>(random.below(4));
   switch (random.below(7)) {
-    case 0: return near;                  // near 0
-    case 1: return size - 1 - near;       // near -1
-    case 2: return size / 2 - 2 + near;   // near the signed ends
+    case 0: return near;                 // near 0
+    case 1: return size - 1 - near;      // near -1
+    case 2: return size / 2 - 2 + near;  // near the signed ends
     case 3: return mpz_class(1) << random.below(width);
     case 4: return size - (mpz_class(1) << random.below(width));
     case 5: return mpz_class(static_cast<unsigned long>(random.word() % 256));
@@ -173,8 +173,10 @@ Construction RandomTerms::boolean() {
     case 2: return plain(Kind::Or, terms_.lor(a, b), {a, b}, sort);
     case 3: return plain(Kind::And, terms_.land(three), {a, b, c}, sort);
     case 4: return plain(Kind::Or, terms_.lor(three), {a, b, c}, sort);
-    case 5: return {terms_.implies(a, b), {a, b}, [](auto v) { return Value::boolean(!v[0].as_bool() || v[1].as_bool()); }};
-    default: return {terms_.lxor(a, b), {a, b}, [](auto v) { return Value::boolean(v[0].as_bool() != v[1].as_bool()); }};
+    case 5:
+      return {terms_.implies(a, b), {a, b}, [](auto v) { return Value::boolean(!v[0].as_bool() || v[1].as_bool()); }};
+    default:
+      return {terms_.lxor(a, b), {a, b}, [](auto v) { return Value::boolean(v[0].as_bool() != v[1].as_bool()); }};
   }
 }
 
@@ -254,7 +256,8 @@ Construction RandomTerms::integer() {
     case 0:
     case 1: return plain(Kind::IntAdd, terms_.int_add(a, b), {a, b}, sort);
     case 2: return plain(Kind::IntAdd, terms_.int_add(std::array{a, b, c}), {a, b, c}, sort);
-    case 3: return {terms_.int_sub(a, b), {a, b}, [](auto v) { return Value::integer(v[0].as_signed() - v[1].as_signed()); }};
+    case 3:
+      return {terms_.int_sub(a, b), {a, b}, [](auto v) { return Value::integer(v[0].as_signed() - v[1].as_signed()); }};
     case 4: return {terms_.int_neg(a), {a}, [](auto v) { return Value::integer(-v[0].as_signed()); }};
     case 5: {
       // One factor constant most of the time: products of products grow too fast.
@@ -285,7 +288,7 @@ Sort RandomTerms::bit_vector_of(unsigned width) {
 
 Construction RandomTerms::floating(Sort sort) {
   const auto [a, b] = pick_pair(sort);
-  static const std::vector<Kind> kBinary{Kind::FpAdd, Kind::FpSub, Kind::FpMul, Kind::FpDiv,
+  static const std::vector<Kind> kBinary{Kind::FpAdd, Kind::FpSub,  Kind::FpMul, Kind::FpDiv,
                                          Kind::FpRem, Kind::FpFmod, Kind::FpMin, Kind::FpMax};
   static const std::vector<Kind> kUnary{Kind::FpSqrt, Kind::FpNeg, Kind::FpAbs};
   static const std::vector<Kind> kCompare{Kind::FpEq, Kind::FpLt, Kind::FpLe};

@@ -183,7 +183,7 @@ TEST_F(Rules, ArithmeticInIntOnCharsIsArithmeticOnChars) {
   is(terms.bv_extract(terms.bv_mul(terms.bv_add(wide_b, wide_c), k(3)), 7, 0),
      terms.bv_mul(terms.bv_add(b, c), k(3, 8)));
   is(terms.bv_extract(terms.ite(p, wide_b, k(5)), 7, 0), terms.ite(p, b, k(5, 8)));
-  EXPECT_EQ(terms.kind(terms.bv_extract(terms.bv_add(x, wide_b), 7, 0)), Kind::BvExtract);  // no gain
+  EXPECT_EQ(terms.kind(terms.bv_extract(terms.bv_add(x, wide_b), 7, 0)), Kind::BvExtract);      // no gain
   EXPECT_EQ(terms.kind(terms.bv_extract(terms.bv_add(wide_b, k(1)), 15, 8)), Kind::BvExtract);  // carries matter
 }
 

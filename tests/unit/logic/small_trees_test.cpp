@@ -55,7 +55,8 @@ class SmallTrees : public ::testing::Test {
         const unsigned narrow = 1 + static_cast<unsigned>(random.below(width - 1));
         const bool zeros = random.one_in(2);
         Expression a = bits(narrow, depth - 1);
-        const Term t = zeros ? terms.bv_zero_extend(a.term, width - narrow) : terms.bv_sign_extend(a.term, width - narrow);
+        const Term t =
+            zeros ? terms.bv_zero_extend(a.term, width - narrow) : terms.bv_sign_extend(a.term, width - narrow);
         return apply_to(zeros ? Kind::BvZeroExtend : Kind::BvSignExtend, width - narrow, Sort::bitvec(width), t, {a});
       }
       case 1: {

@@ -10,11 +10,19 @@ namespace pincer::logic {
 namespace {
 
 const std::vector<Sort>& samples() {
-  static const std::vector<Sort> kSorts{
-      Sort::boolean(), Sort::integer(), Sort::bitvec(1), Sort::bitvec(8), Sort::bitvec((1U << 24) - 1),
-      Sort::float32(), Sort::float64(), Sort::float80(), Sort::floating(5, 11),
-      Sort::array(Sort::bitvec(64), Sort::bitvec(8)), Sort::array(Sort::integer(), Sort::boolean()),
-      Sort::array(Sort::boolean(), Sort::integer()), Sort::array(Sort::bitvec(8), Sort::float64())};
+  static const std::vector<Sort> kSorts{Sort::boolean(),
+                                        Sort::integer(),
+                                        Sort::bitvec(1),
+                                        Sort::bitvec(8),
+                                        Sort::bitvec((1U << 24) - 1),
+                                        Sort::float32(),
+                                        Sort::float64(),
+                                        Sort::float80(),
+                                        Sort::floating(5, 11),
+                                        Sort::array(Sort::bitvec(64), Sort::bitvec(8)),
+                                        Sort::array(Sort::integer(), Sort::boolean()),
+                                        Sort::array(Sort::boolean(), Sort::integer()),
+                                        Sort::array(Sort::bitvec(8), Sort::float64())};
   return kSorts;
 }
 

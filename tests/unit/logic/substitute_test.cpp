@@ -84,9 +84,10 @@ TEST(Substitute, LawOnRandomTerms) {
 // Law: evaluate(rebuild(t, children(t))) == evaluate(t).
 TEST(Substitute, RebuildingATermGivesATermOfTheSameMeaning) {
   Terms terms;
-  testing::RandomTerms generator(
-      terms, {Sort::boolean(), Sort::bitvec(8), Sort::integer(), Sort::float32(), Sort::array(Sort::bitvec(8), Sort::bitvec(8))},
-      41);
+  testing::RandomTerms generator(terms,
+                                 {Sort::boolean(), Sort::bitvec(8), Sort::integer(), Sort::float32(),
+                                  Sort::array(Sort::bitvec(8), Sort::bitvec(8))},
+                                 41);
   testing::Random random(42);
   std::set<Kind> kinds;
   for (int i = 0; i < 4000; ++i) {

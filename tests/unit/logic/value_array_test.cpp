@@ -19,9 +19,10 @@ using testing::random_value;
 Sort memory() { return Sort::array(Sort::bitvec(64), Sort::bitvec(8)); }
 
 TEST(ArrayValue, BehavesLikeAMap) {
-  for (const Sort sort : {memory(), Sort::array(Sort::bitvec(3), Sort::bitvec(2)), Sort::array(Sort::integer(), Sort::integer()),
-                          Sort::array(Sort::bitvec(100), Sort::bitvec(100)), Sort::array(Sort::float32(), Sort::float80()),
-                          Sort::array(Sort::boolean(), Sort::boolean())}) {
+  for (const Sort sort :
+       {memory(), Sort::array(Sort::bitvec(3), Sort::bitvec(2)), Sort::array(Sort::integer(), Sort::integer()),
+        Sort::array(Sort::bitvec(100), Sort::bitvec(100)), Sort::array(Sort::float32(), Sort::float80()),
+        Sort::array(Sort::boolean(), Sort::boolean())}) {
     Random random(5);
     const Value everywhere = random_value(random, sort.element());
     Value array = Value::array(sort, everywhere);
@@ -62,8 +63,9 @@ TEST(ArrayValue, EqualityAndHashAreExtensional) {
     const Sort sort = Sort::array(index, Sort::bitvec(1));
     std::vector<Value> domain;
     for (unsigned key = 0; key < (1U << index.bits()); ++key) {
-      domain.push_back(index.is_float() ? Value::floating(index, key) : index.is_bool() ? Value::boolean(key == 1)
-                                                                                        : Value::bits(index.bits(), key));
+      domain.push_back(index.is_float()  ? Value::floating(index, key)
+                       : index.is_bool() ? Value::boolean(key == 1)
+                                         : Value::bits(index.bits(), key));
     }
     int equal = 0;
     for (int i = 0; i < 3000; ++i) {

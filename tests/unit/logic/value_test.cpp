@@ -118,8 +118,7 @@ TEST(Value, Text) {
   Value array = Value::zero(Sort::array(Sort::bitvec(8), Sort::integer()));
   array.store(Value::bits(8, 9U), Value::integer(2));
   array.store(Value::bits(8, 1U), Value::integer(-1));
-  EXPECT_EQ(array.to_string(),
-            "(store (store ((as const (Array (_ BitVec 8) Int)) 0) #x01 (- 1)) #x09 2)");
+  EXPECT_EQ(array.to_string(), "(store (store ((as const (Array (_ BitVec 8) Int)) 0) #x01 (- 1)) #x09 2)");
 }
 
 TEST(Value, RejectsTheWrongSort) {
@@ -130,7 +129,8 @@ TEST(Value, RejectsTheWrongSort) {
   Value array = Value::zero(Sort::array(Sort::bitvec(8), Sort::bitvec(8)));
   EXPECT_THROW(static_cast<void>(array.select(Value::bits(9, 1U))), base::ContractViolation);
   EXPECT_THROW(array.store(Value::bits(8, 1U), Value::boolean(true)), base::ContractViolation);
-  EXPECT_THROW(Value::array(Sort::array(Sort::bitvec(8), Sort::bitvec(8)), Value::boolean(true)), base::ContractViolation);
+  EXPECT_THROW(Value::array(Sort::array(Sort::bitvec(8), Sort::bitvec(8)), Value::boolean(true)),
+               base::ContractViolation);
 }
 
 }  // namespace

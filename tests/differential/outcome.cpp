@@ -59,6 +59,7 @@ bool agree(const Outcome& native, const Outcome& pincer) {
 }
 
 bool same(const Outcome& a, const Outcome& b) {
+  if (a.kind == Kind::Failed || a.kind == Kind::StepLimit) return false;
   return a.kind == b.kind && (a.kind != Kind::Returned || a.value == b.value);
 }
 

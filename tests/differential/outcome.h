@@ -28,7 +28,7 @@ struct Outcome {
 /// assumption that cuts the execution: all of them end it without an error.
 bool agree(const Outcome& native, const Outcome& pincer);
 
-/// Whether two native executions ended the same way.
+/// Whether two executions ended the same way. One that failed or did not end is like no other.
 bool same(const Outcome& a, const Outcome& b);
 
 /// Reads the last line of a native run: `returned N`, `error reached`, ...

@@ -3,6 +3,7 @@
 #include "csmith/csmith_program.h"
 
 #include <chrono>
+#include <regex>
 #include <sstream>
 #include <stdexcept>
 
@@ -19,9 +20,28 @@ constexpr auto kGenerateLimit = std::chrono::seconds(30);
 
 const std::filesystem::path kHere = std::filesystem::path(PINCER_SOURCE_DIR) / "tests" / "differential" / "csmith";
 
-/// Csmith's main returns 0; ours returns the checksum that csmith.h kept.
 constexpr const char* kBefore = "#define main csmith_main\n";
-constexpr const char* kAfter = "\n#undef main\nint main(void) {\n  csmith_main();\n  return (int)csmith_checksum;\n}\n";
+/// The names of the global integer variables.
+Words global_integers(const std::string& program) {
+  static const std::regex kDefinition(R"(^static (volatile )?u?int(8|16|32|64)_t (g_[0-9]+) = )");
+  Words names;
+  std::istringstream text(program);
+  std::smatch match;
+  for (std::string line; std::getline(text, line);) {
+    if (std::regex_search(line, match, kDefinition)) names.push_back(match[3]);
+  }
+  return names;
+}
+
+/// Csmith's main returns 0; ours returns the checksum that csmith.h kept. Before, an input that is 0 is added to every
+/// global integer: otherwise the front end would know all values, and little would be left to execute.
+std::string own_main(const std::string& program) {
+  std::string text =
+      "\n#undef main\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+      "  const int zero = __VERIFIER_nondet_int();\n";
+  for (const std::string& global : global_integers(program)) text += "  " + global + " += zero;\n";
+  return text + "  csmith_main();\n  return (int)csmith_checksum;\n}\n";
+}
 
 }  // namespace
 
@@ -65,8 +85,9 @@ ProgramFile generate(const CsmithProgram& program, const std::filesystem::path& 
   ProgramFile file;
   file.path = folder / ("csmith_" + std::string(name(program.model)) + "_" + program.seed + ".c");
   file.models = {program.model};
+  file.inputs = {"0"};
   file.include_directories = {kHere / "include", CSMITH_HEADERS};
-  write_text(file.path, kBefore + generated.out + kAfter);
+  write_text(file.path, kBefore + generated.out + own_main(generated.out));
   return file;
 }
 

@@ -38,7 +38,7 @@ void FunctionTranslator::translate(LocationId start) {
   }
   if (procedure_.index() != 0 || t_.options.keep_result) {
     for (llvm::Type* leaf : leaves(function_.getReturnType())) {
-      t_.cfa.add_result(procedure_, new_variable("result", t_.sort(leaf)));
+      t_.cfa.add_result(procedure_, new_variable("", t_.sort(leaf)));
     }
   }
   for (const llvm::BasicBlock& block : function_) {

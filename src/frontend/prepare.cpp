@@ -126,7 +126,9 @@ void prepare(llvm::Module& module, const Options& options) {
   llvm::Function& entry = entry_function(module, options);
   localise_globals(module, entry);              // after inlining: now the entry function is the only user
   verified("localise_globals");
-  simplifier.simplify(entry);
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) simplifier.simplify(function, Simplifier::Effort::Full);
+  }
   drop_unreachable(module, options.entry);
   verified("simplify");
 }

@@ -20,12 +20,16 @@
 namespace pincer::frontend {
 namespace {
 
-/// Beyond this many instructions a caller takes no more bodies: the rest stay procedures.
-constexpr std::size_t kLargestFunction = 400'000;
+/// By how many instructions copies may make the program grow; beyond, only what has one caller or is tiny is copied.
+constexpr std::size_t kMostGrowth = 100'000;
+constexpr std::size_t kTiny = 30;
 
 struct Inliner {
   Simplifier& simplifier;
   std::unordered_set<const llvm::Function*> kept = {};  // functions that stay
+
+  std::size_t growth = 0;
+  std::unordered_set<const llvm::Function*> called_once = {};
 
   [[nodiscard]] bool can_be_copied(const llvm::CallBase& call) const {
     const llvm::Function* callee = call.getCalledFunction();
@@ -33,7 +37,6 @@ struct Inliner {
   }
 
   void inline_into(llvm::Function& function) {
-    std::size_t now = function.getInstructionCount();
     std::vector<llvm::CallBase*> calls;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -46,15 +49,16 @@ struct Inliner {
       llvm::Function* callee = call->getCalledFunction();
       const std::size_t size = callee->getInstructionCount();
       llvm::InlineFunctionInfo info;
-      if (now + size > kLargestFunction ||
+      const bool free = called_once.contains(callee) || size <= kTiny;
+      if ((!free && growth + size > kMostGrowth) ||
           !llvm::InlineFunction(*call, info, false, nullptr, /*InsertLifetime=*/false).isSuccess()) {
         kept.insert(callee);
         continue;
       }
-      now += size;
+      if (!free) growth += size;
       calls.insert(calls.end(), info.InlinedCallSites.begin(), info.InlinedCallSites.end());
     }
-    simplifier.simplify(function);
+    simplifier.simplify(function, Simplifier::Effort::Light);
   }
 };
 
@@ -93,7 +97,8 @@ void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& si
       // each body is copied once, not once per caller above it.
       const bool copied_once = count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
       if (copied_once) {
-        simplifier.simplify(*function);
+        inliner.called_once.insert(function);
+        simplifier.simplify(*function, Simplifier::Effort::Light);
       } else {
         inliner.inline_into(*function);
       }

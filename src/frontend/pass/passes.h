@@ -20,7 +20,9 @@ class Simplifier {
  public:
   Simplifier();
   ~Simplifier();
-  void simplify(llvm::Function& function);
+  /// Full effort also propagates constants along conditions, which costs too much to do after every step of inlining.
+  enum class Effort : std::uint8_t { Light, Full };
+  void simplify(llvm::Function& function, Effort effort);
 
  private:
   struct Managers;

@@ -47,7 +47,8 @@ struct Simplifier::Managers {
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  llvm::FunctionPassManager passes;
+  llvm::FunctionPassManager light;
+  llvm::FunctionPassManager full;
 };
 
 Simplifier::Simplifier() : managers_(std::make_unique<Managers>()) {
@@ -57,19 +58,21 @@ Simplifier::Simplifier() : managers_(std::make_unique<Managers>()) {
   builder.registerFunctionAnalyses(managers_->functions);
   builder.registerLoopAnalyses(managers_->loops);
   builder.crossRegisterProxies(managers_->loops, managers_->functions, managers_->components, managers_->modules);
-  managers_->passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
-  managers_->passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
-  managers_->passes.addPass(llvm::SCCPPass());
-  managers_->passes.addPass(llvm::InstSimplifyPass());
-  managers_->passes.addPass(llvm::ADCEPass());
+  for (llvm::FunctionPassManager* passes : {&managers_->light, &managers_->full}) {
+    passes->addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
+    passes->addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
+    if (passes == &managers_->full) passes->addPass(llvm::SCCPPass());
+    passes->addPass(llvm::InstSimplifyPass());
+    passes->addPass(llvm::ADCEPass());
+  }
 }
 
 Simplifier::~Simplifier() = default;
 
-void Simplifier::simplify(llvm::Function& function) {
+void Simplifier::simplify(llvm::Function& function, Effort effort) {
   clean_control_flow(function);
   managers_->functions.clear(function, function.getName());
-  managers_->passes.run(function, managers_->functions);
+  (effort == Effort::Full ? managers_->full : managers_->light).run(function, managers_->functions);
   managers_->functions.clear(function, function.getName());
   drop_dead_havocs(function);
   clean_control_flow(function);

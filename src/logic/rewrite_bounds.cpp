@@ -38,8 +38,14 @@ Word bound(const Terms& terms, Term t, unsigned depth) {
       const Word b = of(1);
       return a != 0 && b > greatest / a ? greatest : a * b;
     }
-    case Kind::BvURem: return constant(1) == 0 ? of(0) : std::min(of(0), constant(1) - 1);
-    case Kind::BvUDiv: return constant(1) == 0 ? greatest : of(0) / constant(1);
+    case Kind::BvURem: {
+      const Word divisor = constant(1);
+      return divisor == 0 ? of(0) : std::min(of(0), divisor - 1);
+    }
+    case Kind::BvUDiv: {
+      const Word divisor = constant(1);
+      return divisor == 0 ? greatest : of(0) / divisor;
+    }
     case Kind::BvLShr: return bits::lshr(of(0), constant(1), width);  // at worst by 0
     case Kind::BvZeroExtend: return of(0);
     case Kind::BvExtract: {

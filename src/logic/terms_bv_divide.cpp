@@ -41,8 +41,8 @@ Term divide(Terms& terms, Kind kind, Term a, Term b) {
   }
 }
 
-// An extended number divided by a constant that the narrow width has, too: division in the narrow width. The constant
-// is neither 0, where the narrow result would be another, nor -1, where it would not fit.
+// An extended number divided by a constant that the narrow width has, too: division in the narrow width. Not
+// for 0, where the narrow result is another. For -1 it might not fit; but that was dealt with before.
 Term of_extended(Terms& terms, Kind kind, Term a, Term b) {
   const bool is_signed = kind == Kind::BvSDiv || kind == Kind::BvSRem;
   if (terms.kind(a) != (is_signed ? Kind::BvSignExtend : Kind::BvZeroExtend) || !terms.is_const(b)) return {};
@@ -51,7 +51,7 @@ Term of_extended(Terms& terms, Kind kind, Term a, Term b) {
   const Value divisor = terms.const_value(b);
   const Value cut = Value::bits(terms.sort(x).width(), divisor.as_unsigned());
   const bool fits = is_signed ? cut.as_signed() == divisor.as_signed() : cut.as_unsigned() == divisor.as_unsigned();
-  if (!fits || cut.as_signed() == 0 || (is_signed && cut.as_signed() == -1)) return {};
+  if (!fits || cut.as_signed() == 0) return {};
   const Term narrow = divide(terms, kind, x, terms.constant(cut));
   return is_signed ? terms.bv_sign_extend(narrow, added) : terms.bv_zero_extend(narrow, added);
 }

@@ -147,5 +147,25 @@ TEST_F(InPlace, AssigningAStoreToItsOwnArrayCopiesNothing) {
   EXPECT_LT(seconds(terms.store(terms.store(m, p, next), q, terms.bv_not(terms.select(m, q)))) * 20, with_copies);
 }
 
+TEST_F(InPlace, ReadingThroughAChoiceLeavesNoReference) {
+  const Term c = terms.variable("c", Sort::boolean());
+  const Term other = terms.variable("other", memory());
+  const Term read = terms.select(terms.ite(c, m, other), p);
+  const Term written = terms.store(m, p, next);
+  std::vector<Value> slots{Value::zero(memory()), Value::bits(64, 5U), Value::boolean(true), Value::zero(memory())};
+  for (std::uint64_t i = 0; i < kElements; ++i) slots[0].store(Value::bits(64, i), Value::bits(8, 1U));
+  const auto slot = [&](Term v) { return v == m ? 0U : v == p ? 1U : v == c ? 2U : 3U; };
+  Evaluator evaluator(terms);
+  const Tape read_tape = evaluator.compile(read, slot);
+  const Tape write_tape = evaluator.compile(written, slot);
+  const std::clock_t start = std::clock();
+  for (int i = 0; i < 1000; ++i) {
+    evaluator.run(read_tape, slots);
+    evaluator.assign(write_tape, slots, 0);
+  }
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  EXPECT_LT(seconds * 20, seconds_with_copies());
+}
+
 }  // namespace
 }  // namespace pincer::logic

@@ -242,6 +242,8 @@ TEST_F(Rules, Equations) {
   is(terms.eq(terms.bv_add(x, y), x), terms.eq(y, k(0)));
   is_false(terms.eq(terms.bv_add(x, k(1)), terms.bv_add(x, k(2))));
   is_false(terms.eq(terms.bv_add(terms.bv_mul(x, k(4)), k(1)), terms.bv_mul(y, k(4))));
+  const Term odd = terms.bv_concat(terms.variable("high", Sort::bitvec(30)), k(1, 2));
+  is_false(terms.eq(terms.bv_sub(terms.bv_mul(x, k(4)), odd), terms.bv_add(terms.bv_mul(y, k(4)), k(1))));
   const Term bit = terms.variable("bit", Sort::bitvec(1));
   is(terms.eq(bit, k(0, 1)), terms.lnot(terms.eq(bit, k(1, 1))));
 }

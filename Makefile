@@ -18,7 +18,7 @@ configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --
 ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 
 .DEFAULT_GOAL := build
-.PHONY: build demo test debug sanitize lint format clean help
+.PHONY: build demo test debug sanitize fuzz lint format clean help
 
 build: ## install what is missing, build $(BUILD)/pincer (the default)
 	$(install) build
@@ -44,6 +44,11 @@ sanitize: ## the suite in a debug build under ASan and UBSan, in $(BUILD)-saniti
 	@$(call configure,$(BUILD)-sanitize,Debug) -DPINCER_SANITIZE=ON
 	cmake --build $(BUILD)-sanitize -j $(JOBS)
 	$(call ctest,$(BUILD)-sanitize)
+
+fuzz: ## 60 seconds of fuzzing for each parser of user input
+	$(install) build test
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS) --target fuzz
 
 lint: ## layout, naming and bug patterns, layers
 	$(install) build lint

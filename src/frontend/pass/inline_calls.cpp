@@ -23,6 +23,8 @@ namespace {
 /// By how many instructions copies may make the program grow; beyond, only what has one caller or is tiny is copied.
 constexpr std::size_t kMostGrowth = 100'000;
 constexpr std::size_t kTiny = 30;
+/// Beyond this many instructions a function takes no more bodies: passes over it cost more than their share.
+constexpr std::size_t kLargestFunction = 150'000;
 
 struct Inliner {
   Simplifier& simplifier;
@@ -42,6 +44,7 @@ struct Inliner {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       if (call != nullptr && can_be_copied(*call)) calls.push_back(call);
     }
+    std::size_t now = function.getInstructionCount();
     while (!calls.empty()) {
       llvm::CallBase* call = calls.back();
       calls.pop_back();
@@ -50,11 +53,12 @@ struct Inliner {
       const std::size_t size = callee->getInstructionCount();
       llvm::InlineFunctionInfo info;
       const bool free = called_once.contains(callee) || size <= kTiny;
-      if ((!free && growth + size > kMostGrowth) ||
+      if ((!free && growth + size > kMostGrowth) || now + size > kLargestFunction ||
           !llvm::InlineFunction(*call, info, false, nullptr, /*InsertLifetime=*/false).isSuccess()) {
         kept.insert(callee);
         continue;
       }
+      now += size;
       if (!free) growth += size;
       calls.insert(calls.end(), info.InlinedCallSites.begin(), info.InlinedCallSites.end());
     }

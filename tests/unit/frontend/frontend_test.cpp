@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/frontend.h"
+
+#include "base/error.h"
+#include "load_helper.h"
+#include "program/liveness.h"
+#include "program/statistics.h"
+
+namespace pincer::frontend {
+namespace {
+
+using program::End;
+
+constexpr const char* kNondet = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n";
+
+TEST_F(FrontendTest, GlobalsAndCallsLeaveNoMemory) {
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    int state, count;
+    static void step(int in) { if (state == 0 && in > 3) state = 1; else if (state == 1) { state = 2; count++; } }
+    int main(void) {
+      for (;;) { step(__VERIFIER_nondet_int()); if (state == 2 && count != 1) reach_error(); if (state == 2) return 0; }
+    })");
+  EXPECT_EQ(arrays(loaded.cfa), 0U);
+  EXPECT_EQ(loaded.cfa.procedures().size(), 1U);
+  EXPECT_EQ(run(loaded.cfa, {1, 5, 0}).end, End::Exit);
+}
+
+TEST_F(FrontendTest, DeadVariablesAreNotLive) {
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    int main(void) {
+      int used = 0, unused = 0;
+      for (int i = 0; i < 10; i++) { unused += i; used += __VERIFIER_nondet_int(); }
+      if (used == 7) reach_error();
+      return unused;
+    })");
+  const program::Liveness liveness(loaded.cfa);
+  for (std::size_t l = 0; l < loaded.cfa.locations().size(); ++l) {
+    for (const program::VariableId v : liveness.live(program::LocationId(l))) EXPECT_NE(loaded.cfa.variable(v).name, "unused");
+  }
+  EXPECT_LE(program::statistics(loaded.cfa).largest_live_at_loop_head, 2U);
+}
+
+TEST_F(FrontendTest, UninitialisedVariablesAreArbitraryButFixed) {
+  // With any value of x the two reads agree; 3 is one of the values.
+  const std::string text = std::string(kNondet) + "int main(void) { int x; int a = x, b = x; if (a != b) reach_error(); if (a == 3) return 1; return 0; }";
+  Options options;
+  options.keep_result = true;
+  const Result loaded = load_text(text, options);
+  program::Choices choices;
+  choices.havocs = {logic::Value::bits(32, 3)};
+  const program::Execution execution = program::interpret(loaded.cfa, choices);
+  EXPECT_EQ(execution.end, End::Exit);
+  EXPECT_EQ(execution.globals_and_locals.at(loaded.cfa.procedures().front().results.at(0).index()).as_int64(), 1);
+}
+
+TEST_F(FrontendTest, AnInfiniteLoopStays) {
+  const Result loaded = load_text(std::string(kNondet) + "int main(void) { while (1) {} reach_error(); }");
+  program::InterpretOptions options;
+  options.step_limit = 1000;
+  EXPECT_EQ(program::interpret(loaded.cfa, {}, options).end, End::StepLimit);
+}
+
+TEST_F(FrontendTest, SignedOverflowWraps) {
+  EXPECT_EQ(result_of(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > x; }", {2147483647}), 0);
+}
+
+TEST_F(FrontendTest, DivisionByZeroEndsTheExecutionEvenWhenUnused) {
+  const Result loaded = load_text(std::string(kNondet) + "int main(void) { int d = __VERIFIER_nondet_int(); int unused = 1 / d; reach_error(); }");
+  EXPECT_EQ(run(loaded.cfa, {0}).end, End::AssumptionCut);
+  EXPECT_EQ(run(loaded.cfa, {1}).end, End::Error);
+}
+
+TEST_F(FrontendTest, NullDereferenceEndsTheExecution) {
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    int g; int main(void) { int *p = __VERIFIER_nondet_int() ? &g : 0; *p = 1; reach_error(); })");
+  EXPECT_EQ(run(loaded.cfa, {0}).end, End::AssumptionCut);
+  EXPECT_EQ(run(loaded.cfa, {1}).end, End::Error);
+}
+
+TEST_F(FrontendTest, OnlyTheCallOfTheErrorFunctionCounts) {
+  const Result loaded = load_text("void reach_error(void) { for (;;) {} } int main(void) { reach_error(); return 0; }");
+  EXPECT_EQ(run(loaded.cfa).end, End::Error);
+}
+
+TEST_F(FrontendTest, ErrorLabels) {
+  Options options;
+  options.property = program::parse_property("CHECK( init(main()), LTL(G ! label(ERROR)) )", "test");
+  const Result loaded = load_text(std::string(kNondet) + "int main(void) { if (__VERIFIER_nondet_int() == 4) goto ERROR; return 0; ERROR: return 1; }", options);
+  EXPECT_EQ(run(loaded.cfa, {4}).end, End::Error);
+  EXPECT_EQ(run(loaded.cfa, {5}).end, End::Exit);
+}
+
+TEST_F(FrontendTest, OverflowIsTheViolationWhenAsked) {
+  Options options;
+  options.property = program::property_from_name("no-overflow");
+  const Result loaded = load_text(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1; }", options);
+  EXPECT_EQ(run(loaded.cfa, {2147483647}).end, End::Error);
+  EXPECT_EQ(run(loaded.cfa, {2147483646}).end, End::Exit);
+}
+
+TEST_F(FrontendTest, RecursionStaysAProcedure) {
+  const std::string text = std::string(kNondet) + "static int f(int n) { return n <= 0 ? 0 : n + f(n - 1); } int main(void) { return f(__VERIFIER_nondet_int()); }";
+  EXPECT_EQ(result_of(text, {10}), 55);
+  EXPECT_EQ(load_text(text).cfa.procedures().size(), 1U) << "the result is not observed, so the call is dead";
+  Options options;
+  options.keep_result = true;
+  EXPECT_EQ(load_text(text, options).cfa.procedures().size(), 2U);
+}
+
+TEST_F(FrontendTest, ExitInAProcedureEndsTheProgram) {
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    extern void exit(int);
+    static int f(int n) { if (n == 3) exit(1); return f(n + 1); }
+    int main(void) { f(0); reach_error(); })");
+  EXPECT_EQ(run(loaded.cfa).end, End::Exit);
+}
+
+TEST_F(FrontendTest, WhatIsNotModelledIsALocationOfItsOwn) {
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    extern int setjmp(int *);
+    int main(void) {
+      int buffer[10];
+      if (__VERIFIER_nondet_int()) return setjmp(buffer);
+      return 0;
+    })");
+  ASSERT_EQ(loaded.cfa.unsupported().size(), 1U);
+  EXPECT_EQ(loaded.cfa.unsupported().front().where.line, 6U);
+  EXPECT_EQ(run(loaded.cfa, {1}).end, End::Unsupported);
+  EXPECT_EQ(run(loaded.cfa, {0}).end, End::Exit);
+}
+
+TEST_F(FrontendTest, FunctionsWithoutABodyAreInputsWithAWarning) {
+  const Result loaded = load_text("extern int unknown(void); extern void reach_error(void); int main(void) { if (unknown() == 5) reach_error(); return 0; }");
+  ASSERT_EQ(loaded.warnings.size(), 1U);
+  EXPECT_NE(loaded.warnings.front().text.find("'unknown'"), std::string::npos);
+  EXPECT_EQ(run(loaded.cfa, {5}).end, End::Error);
+}
+
+TEST_F(FrontendTest, DataModels) {
+  const std::string text = "int main(void) { return sizeof(long) * 10 + sizeof(void *); }";
+  EXPECT_EQ(result_of(text), 88);
+  Options options;
+  options.data_model = DataModel::ILP32;
+  EXPECT_EQ(result_of(text, {}, options), 44);
+}
+
+TEST_F(FrontendTest, LineMarkersDoNotMoveLines) {
+  const Result loaded = load_text("# 1000 \"elsewhere.c\"\nextern void reach_error(void);\n# 1 \"x.h\" 1\nint main(void) {\n  reach_error();\n}\n");
+  bool found = false;
+  for (const program::Edge& edge : loaded.cfa.edges()) {
+    if (edge.target != loaded.cfa.error_location()) continue;
+    found = true;
+    EXPECT_EQ(edge.where.line, 5U);
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST_F(FrontendTest, ClangsMessageForWhatClangRejects) {
+  try {
+    load_text("int main(void) { return x; }");
+    FAIL() << "accepted";
+  } catch (const base::InputError& error) {
+    EXPECT_NE(std::string(error.what()).find(":1:25: error: use of undeclared identifier 'x'"), std::string::npos) << error.what();
+  }
+  EXPECT_THROW(load_text("int f(void) { return 0; }"), base::InputError);
+}
+
+}  // namespace
+}  // namespace pincer::frontend

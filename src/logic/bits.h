@@ -10,7 +10,7 @@ namespace pincer::logic::bits {
 
 using Word = std::uint64_t;
 
-constexpr Word mask(unsigned width) { return ~Word{0} >> (64 - width); }  // 1 <= width <= 64
+constexpr Word mask(unsigned width) { return ~Word{0} >> ((64 - width) & 63); }  // 1 <= width <= 64
 constexpr Word sign_bit(unsigned width) { return Word{1} << (width - 1); }
 
 constexpr std::int64_t to_signed(Word a, unsigned width) {

@@ -221,6 +221,9 @@ TEST_F(Rules, BoundsAndMasks) {
   is(terms.bv_sub(x, terms.bv_and(x, k(0xfffffff8))), terms.bv_and(x, k(7)));
   is(terms.bv_urem(terms.bv_and(x, k(0xfffffff8)), k(8)), k(0));
   is_false(terms.eq(terms.bv_and(x, k(0xfffffffe)), terms.bv_or(y, k(1))));
+  const Term eights = terms.bv_urem(terms.bv_mul(x, k(8)), k(12));
+  is_false(terms.eq(eights, k(2)));
+  EXPECT_EQ(terms.kind(terms.eq(eights, k(4))), Kind::Eq);  // 16 % 12
 }
 
 TEST_F(Rules, Equations) {

@@ -45,6 +45,7 @@ TEST_F(Smtlib, Int) {
   EXPECT_EQ(text(terms.int_div(n, terms.integer(3))), "(div n 3)");
   EXPECT_EQ(text(terms.int_div(n, m)), "(ite (= m 0) 0 (div n m))");
   EXPECT_EQ(text(terms.int_mod(n, m)), "(ite (= m 0) n (mod n m))");
+  EXPECT_EQ(text(terms.int_mod(n, terms.int_mul(n, m))), "(let (($1 (* n m))) (ite (= $1 0) n (mod n $1)))");
   EXPECT_EQ(text(terms.int_to_bv(n, 8)), "((_ int2bv 8) n)");
   EXPECT_EQ(text(terms.bv_to_int(x, false)), "(bv2nat x)");
 }

@@ -96,7 +96,17 @@ class Contractor {
     if (next == location) return;
     // An entry must not become final, and stays free of entering edges where it is.
     if (is_entry_[location.index()] && (cfa_.is_final(next) || count_incoming(next) > 1)) return;
+    if (cfa_.error_location() == next && stands_on_its_own_line(location)) return;
     merge(location, next);
+  }
+
+  /// The violation is where the error function is called, which is not where the branch before it is.
+  [[nodiscard]] bool stands_on_its_own_line(LocationId location) const {
+    const SourceLocation where = change_.edges[outgoing_[location.index()].front().index()].where;
+    const auto& incoming = incoming_[location.index()];
+    return where.known() && std::any_of(incoming.begin(), incoming.end(), [&](EdgeId id) {
+             return change_.keep[id.index()] && change_.edges[id.index()].where.line != where.line;
+           });
   }
 
   /// All arms of a branch lead to the same place without a statement, and one of them is always taken: a skip.

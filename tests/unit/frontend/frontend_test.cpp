@@ -83,6 +83,13 @@ TEST_F(FrontendTest, OnlyTheCallOfTheErrorFunctionCounts) {
   EXPECT_EQ(run(loaded.cfa).end, End::Error);
 }
 
+TEST_F(FrontendTest, TheErrorIsWhereItIsCalled) {
+  const Result loaded = load_text(std::string(kNondet) + "int main(void) {\n  if (__VERIFIER_nondet_int() == 4)\n    reach_error();\n  return 0;\n}\n");
+  ASSERT_TRUE(loaded.cfa.error_location());
+  for (const program::EdgeId id : loaded.cfa.incoming(*loaded.cfa.error_location())) EXPECT_EQ(loaded.cfa.edge(id).where.line, 4U);
+  EXPECT_EQ(run(loaded.cfa, {4}).end, End::Error);
+}
+
 TEST_F(FrontendTest, ErrorLabels) {
   Options options;
   options.property = program::parse_property("CHECK( init(main()), LTL(G ! label(ERROR)) )", "test");

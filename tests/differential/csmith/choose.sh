@@ -4,7 +4,7 @@
 #
 # Chooses random programs for programs.txt:  choose.sh FIRST_SEED LAST_SEED >> programs.txt
 # A program is taken when GCC and Clang agree on its checksum, optimised or not, no sanitizer objects, and it executes
-# between 300 and 300000 basic blocks: enough to be interesting, few enough to be interpreted.
+# between 300 and 1000000 basic blocks: enough to be interesting, few enough to be interpreted.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 csmith_headers=${CSMITH_HEADERS:-/usr/include/csmith}
@@ -20,7 +20,7 @@ void report_blocks(void) { printf("blocks %lu\n", blocks); }
 END
 
 options() {
-  case $(($1 % 8)) in
+  case $(($1 % 12)) in
     0) echo --max-funcs 4 --max-block-depth 3 ;;
     1) echo --float --max-funcs 4 --max-block-depth 3 ;;
     2) echo --max-funcs 8 --max-block-depth 4 --no-volatiles ;;
@@ -29,6 +29,10 @@ options() {
     5) echo --max-funcs 5 --max-expr-complexity 20 --no-pointers ;;
     6) echo --max-funcs 5 --no-packed-struct --max-array-dim 2 ;;
     7) echo --max-funcs 10 --max-block-size 3 --max-block-depth 3 --max-expr-complexity 5 ;;
+    8) echo ;;
+    9) echo --float ;;
+    10) echo --builtins ;;
+    11) echo --no-global-variables --max-funcs 6 ;;
   esac
 }
 
@@ -59,14 +63,14 @@ blocks() {
 seed=$1
 while [ "$seed" -le "$2" ]; do
   words=$(options "$seed")
-  if [ $((seed / 8 % 2)) = 0 ]; then model=LP64 machine=-m64; else model=ILP32 machine='-m32 -msse2 -mfpmath=sse'; fi
+  if [ $((seed / 12 % 2)) = 0 ]; then model=LP64 machine=-m64; else model=ILP32 machine='-m32 -msse2 -mfpmath=sse'; fi
   csmith --seed "$seed" --no-argc --quiet $words > "$work/generated.c"
   wrap "$work/generated.c" > "$work/wrapped.c"
   if expected=$(run gcc -O0) && [ "$(run clang-19 -O0)" = "$expected" ] && [ "$(run gcc -O2)" = "$expected" ] &&
     [ "$(run clang-19 -O2)" = "$expected" ] &&
     [ "$(run clang-19 -O1 -fsanitize=undefined,address -fno-sanitize=alignment -fno-sanitize-recover=all)" = "$expected" ]; then
     count=$(blocks || echo 0)
-    if [ "${count:-0}" -ge 300 ] && [ "$count" -le 300000 ]; then echo "$model $seed $words"; fi
+    if [ "${count:-0}" -ge 300 ] && [ "$count" -le 1000000 ]; then echo "$model $seed $words"; fi
   fi
   seed=$((seed + 1))
 done

@@ -35,10 +35,18 @@ std::string_view last_line(std::string_view text) {
   return end == std::string_view::npos ? text : text.substr(end + 1);
 }
 
+/// The number behind the last colon of `... at FILE:LINE`.
+std::size_t line_at_end(std::string_view line) {
+  const std::size_t colon = line.rfind(':');
+  std::size_t number = 0;
+  if (colon != std::string_view::npos) std::from_chars(line.data() + colon + 1, line.data() + line.size(), number);
+  return number;
+}
+
 Outcome parse_line(std::string_view line, const std::string& out) {
   for (const Phrase& phrase : kPhrases) {
     if (!line.starts_with(phrase.text)) continue;
-    Outcome outcome{phrase.kind, 0, out};
+    Outcome outcome{.kind = phrase.kind, .line = line_at_end(line), .text = out};
     if (phrase.kind == Kind::Returned) {
       const std::string_view digits = line.substr(phrase.text.size());
       const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), outcome.value);
@@ -46,7 +54,7 @@ Outcome parse_line(std::string_view line, const std::string& out) {
     }
     return outcome;
   }
-  return Outcome{Kind::Failed, 0, out};
+  return {.kind = Kind::Failed, .text = out};
 }
 
 }  // namespace
@@ -68,7 +76,7 @@ Outcome parse_native(const std::string& out) { return parse_line(last_line(out),
 Outcome parse_pincer(const std::string& out) {
   constexpr std::string_view kPrefix = "End: ";
   const std::string_view line = last_line(out);
-  if (!line.starts_with(kPrefix)) return Outcome{Kind::Failed, 0, out};
+  if (!line.starts_with(kPrefix)) return {.kind = Kind::Failed, .text = out};
   return parse_line(line.substr(kPrefix.size()), out);
 }
 

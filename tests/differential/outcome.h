@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -21,6 +22,7 @@ struct Outcome {
   };
   Kind kind = Kind::Failed;
   std::int64_t value = 0;  // of Returned
+  std::size_t line = 0;    // of the C file, where pincer says `at FILE:LINE`; 0: not said
   std::string text;        // everything that was said, for messages
 };
 

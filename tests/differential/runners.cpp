@@ -49,7 +49,7 @@ Outcome run_native(const ProgramFile& program, DataModel model, const NativeComp
   const Words compile = compile_command(program, model, compiler, binary);
   const ProcessResult compiled = run_process(compile, kCompileLimit);
   if (compiled.timed_out || compiled.status != 0) {
-    return {Outcome::Kind::Failed, 0, to_text(compile) + "\n" + compiled.out + compiled.err};
+    return {.kind = Outcome::Kind::Failed, .text = to_text(compile) + "\n" + compiled.out + compiled.err};
   }
   Words command;
   if (!compiler.environment.empty()) {
@@ -58,7 +58,7 @@ Outcome run_native(const ProgramFile& program, DataModel model, const NativeComp
   }
   append(command, {binary, join(program.inputs, ",")});
   const ProcessResult run = run_process(command, kNativeLimit);
-  if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "native run took too long"};
+  if (run.timed_out) return {.kind = Outcome::Kind::StepLimit, .text = "native run took too long"};
   Outcome outcome = parse_native(run.out);
   if (run.status != 0 || !run.err.empty()) outcome.kind = Outcome::Kind::Failed;
   outcome.text += run.err;
@@ -91,7 +91,7 @@ std::vector<std::string> pincer_command(const ProgramFile& program, DataModel mo
 
 Outcome run_pincer(const ProgramFile& program, DataModel model) {
   const ProcessResult run = run_process(pincer_command(program, model), kPincerLimit);
-  if (run.timed_out) return {Outcome::Kind::StepLimit, 0, "pincer took too long"};
+  if (run.timed_out) return {.kind = Outcome::Kind::StepLimit, .text = "pincer took too long"};
   Outcome outcome = parse_pincer(run.out);
   if (outcome.kind == Outcome::Kind::Failed) {
     outcome.text += run.err + "exit code " + std::to_string(run.status) + "\n";

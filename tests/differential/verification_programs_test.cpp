@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <sstream>
 #include <vector>
 
 #include "process.h"
@@ -35,6 +36,15 @@ std::string case_name(const testing::TestParamInfo<Case>& info) {
 }
 
 bool is_unsafe(const ProgramFile& program) { return program.path.stem().string().ends_with("_unsafe"); }
+
+/// Whether a line of the program calls the error function: the line that a user looks at first.
+bool calls_error(const ProgramFile& program, std::size_t number) {
+  std::istringstream text(read_text(program.path));
+  std::string line;
+  for (std::size_t i = 0; i < number; ++i) std::getline(text, line);
+  const auto has = [&](const char* what) { return line.find(what) != std::string::npos; };
+  return has("reach_error()") || has("__VERIFIER_error()") || has("assert(");
+}
 
 class VerificationProgram : public testing::TestWithParam<Case> {
  protected:
@@ -78,7 +88,11 @@ TEST_P(VerificationProgram, EndsNativelyAsItsNameSays) {
 
 TEST_P(VerificationProgram, EndsInPincerAsItsNameSays) {
   const auto& [program, model] = GetParam();
-  expect_end(run_pincer(program, model), "pincer");
+  const Outcome outcome = run_pincer(program, model);
+  expect_end(outcome, "pincer");
+  if (outcome.kind == Outcome::Kind::Error) {
+    EXPECT_TRUE(calls_error(program, outcome.line)) << "reported at the wrong line: " << outcome.text;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, VerificationProgram, testing::ValuesIn(all_cases()), case_name);

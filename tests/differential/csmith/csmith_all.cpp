@@ -76,7 +76,7 @@ class Run {
     try {
       return compare(program, folder);
     } catch (const std::exception& error) {
-      return {{}, {Outcome::Kind::Failed, 0, error.what()}, {}};
+      return {{}, {.kind = Outcome::Kind::Failed, .text = error.what()}, {}};
     }
   }
 

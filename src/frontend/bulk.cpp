@@ -30,7 +30,8 @@ logic::Term FunctionTranslator::merge_bytes(const Region& region, Term old_eleme
   Term result;
   for (std::size_t i = 0; i < take_new.size(); ++i) {
     const auto low = static_cast<unsigned>(8 * i);
-    const Term byte = terms_.ite(take_new[i], terms_.bv_extract(new_element, low + 7, low), terms_.bv_extract(old_element, low + 7, low));
+    const Term byte = terms_.ite(take_new[i], terms_.bv_extract(new_element, low + 7, low),
+                                 terms_.bv_extract(old_element, low + 7, low));
     result = i == 0 ? byte : terms_.bv_concat(byte, result);
   }
   return result;
@@ -75,7 +76,8 @@ bool FunctionTranslator::bulk_unrolled(const Bulk& op, const Region& region) {
       if (constant && distance >= static_cast<std::int64_t>(length)) break;
       std::vector<Term> inside;
       for (std::int64_t b = distance; b < distance + element; ++b) {
-        inside.push_back(b < 0 ? terms_.boolean(false) : terms_.bv_ult(terms_.bv(width, static_cast<std::uint64_t>(b)), op.length));
+        inside.push_back(b < 0 ? terms_.boolean(false)
+                               : terms_.bv_ult(terms_.bv(width, static_cast<std::uint64_t>(b)), op.length));
       }
       if (!std::all_of(inside.begin(), inside.end(), [&](Term t) { return terms_.is_false(t); })) {
         const Term offset = terms_.bv(width, mpz_class(static_cast<long>(distance)));
@@ -97,16 +99,21 @@ void FunctionTranslator::bulk_loop(const Bulk& op, const Region& region) {
   const std::uint64_t stride = t_.memory.stride_of(op.to);
   const auto number = [&](std::uint64_t n) { return terms_.bv(width, n); };
   std::int64_t first = stride == 0 ? region.offset - t_.memory.offset_of(op.to) : 0;
-  if (first < 0) first += (-first + static_cast<std::int64_t>(region.element) - 1) / static_cast<std::int64_t>(region.element) * static_cast<std::int64_t>(region.element);
-  const std::int64_t last = stride == 0 ? region.offset + static_cast<std::int64_t>(region.length) - t_.memory.offset_of(op.to) : 0;
-  const Term limit = stride == 0 ? terms_.ite(terms_.bv_ult(op.length, number(static_cast<std::uint64_t>(last))), op.length,
-                                              number(static_cast<std::uint64_t>(last)))
+  if (first < 0)
+    first += (-first + static_cast<std::int64_t>(region.element) - 1) / static_cast<std::int64_t>(region.element) *
+             static_cast<std::int64_t>(region.element);
+  const std::int64_t last =
+      stride == 0 ? region.offset + static_cast<std::int64_t>(region.length) - t_.memory.offset_of(op.to) : 0;
+  const Term limit = stride == 0 ? terms_.ite(terms_.bv_ult(op.length, number(static_cast<std::uint64_t>(last))),
+                                              op.length, number(static_cast<std::uint64_t>(last)))
                                  : op.length;
   const VariableId index = new_variable("", logic::Sort::bitvec(width));
   const Term i = t_.cfa.variable(index).term;
   const Term memory = t_.cfa.variable(region.variable).term;
   const Term step = number(region.element);
-  const auto room = [&](Term at) { return terms_.land(terms_.bv_ule(at, limit), terms_.bv_ule(step, terms_.bv_sub(limit, at))); };
+  const auto room = [&](Term at) {
+    return terms_.land(terms_.bv_ule(at, limit), terms_.bv_ule(step, terms_.bv_sub(limit, at)));
+  };
   const auto copy = [&] {
     const Term value = bulk_element(op, region, i);
     emit(program::Assign{region.variable, terms_.store(memory, terms_.bv_add(op.to_address, i), value)});
@@ -183,7 +190,8 @@ void FunctionTranslator::bulk(Bulk op) {
   }
   for (const Region* region : t_.memory.regions_of(op.to)) {
     const bool arbitrary = op.from == nullptr && !op.byte;
-    if (arbitrary && t_.memory.is_whole(*region, op.to, terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {
+    if (arbitrary && t_.memory.is_whole(*region, op.to,
+                                        terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {
       before_write(region->variable);
       emit(program::Havoc{region->variable});
     } else if (!bulk_unrolled(op, *region)) {

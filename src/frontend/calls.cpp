@@ -22,27 +22,55 @@ namespace {
 
 /// Ends the execution without an error.
 bool ends_execution(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"abort", "exit", "_exit", "_Exit", "quick_exit", "__assert_fail", "__assert",
-                                          "__assert_rtn", "__assert_perror_fail", "__builtin_trap", "__VERIFIER_silent_exit"};
+  static const llvm::StringSet<> names = {"abort",
+                                          "exit",
+                                          "_exit",
+                                          "_Exit",
+                                          "quick_exit",
+                                          "__assert_fail",
+                                          "__assert",
+                                          "__assert_rtn",
+                                          "__assert_perror_fail",
+                                          "__builtin_trap",
+                                          "__VERIFIER_silent_exit"};
   return names.contains(name);
 }
 
 /// Control flow or concurrency that no model here has.
 bool not_modelled(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp",
-                                          "pthread_create", "thrd_create", "fork", "vfork", "clone", "execve", "getcontext",
-                                          "setcontext", "swapcontext", "makecontext", "atexit", "on_exit", "signal", "sigaction",
-                                          "fesetround", "fesetenv", "__builtin_eh_return",
-                                          // complex numbers, in the compiler's runtime library
-                                          "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
+  static const llvm::StringSet<> names = {
+      "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "pthread_create",
+      "thrd_create", "fork", "vfork", "clone", "execve", "getcontext", "setcontext", "swapcontext", "makecontext",
+      "atexit", "on_exit", "signal", "sigaction", "fesetround", "fesetenv", "__builtin_eh_return",
+      // complex numbers, in the compiler's runtime library
+      "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
   return names.contains(name);
 }
 
 /// Functions that only talk to the outside: their result is of no interest, and nobody needs a warning.
 bool only_output(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"printf", "fprintf", "vprintf", "vfprintf", "puts", "fputs", "putchar", "putc", "fputc",
-                                          "fflush", "perror", "printk", "free", "cfree", "kfree", "vfree", "srand", "fclose",
-                                          "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end", "sleep", "usleep"};
+  static const llvm::StringSet<> names = {"printf",
+                                          "fprintf",
+                                          "vprintf",
+                                          "vfprintf",
+                                          "puts",
+                                          "fputs",
+                                          "putchar",
+                                          "putc",
+                                          "fputc",
+                                          "fflush",
+                                          "perror",
+                                          "printk",
+                                          "free",
+                                          "cfree",
+                                          "kfree",
+                                          "vfree",
+                                          "srand",
+                                          "fclose",
+                                          "__VERIFIER_atomic_begin",
+                                          "__VERIFIER_atomic_end",
+                                          "sleep",
+                                          "usleep"};
   return names.contains(name);
 }
 
@@ -56,21 +84,25 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     const auto* direct = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
     if (direct == nullptr) {
       t_.warn_once("a call of a pointer to an unknown function", where_,
-                   "call through a pointer: functions outside the program are assumed to return any value and to leave memory alone");
+                   "call through a pointer: functions outside the program are assumed to return any value and to leave "
+                   "memory alone");
       return call_unknown(call, "an unknown function");
     }
     callee = direct;
   }
-  if (const auto procedure = t_.procedures.find(callee); procedure != t_.procedures.end()) return call_procedure(call, procedure->second);
+  if (const auto procedure = t_.procedures.find(callee); procedure != t_.procedures.end())
+    return call_procedure(call, procedure->second);
   const llvm::StringRef name = callee->getName();
-  if (t_.options.property.kind == program::PropertyKind::UnreachCall && t_.options.property.error_functions.contains(name.str())) {
+  if (t_.options.property.kind == program::PropertyKind::UnreachCall &&
+      t_.options.property.error_functions.contains(name.str())) {
     go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
     here_ = {};
     return;
   }
   if (call_own(call, name) || !here_.valid()) return;
   if (ends_execution(name)) {
-    if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 && call.arg_size() == 1) {
+    if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 &&
+        call.arg_size() == 1) {
       const auto& results = t_.cfa.procedure(procedure_).results;
       if (!results.empty() && t_.cfa.sort(results.front()) == terms_.sort(term(call.getArgOperand(0)))) {
         emit(program::Assign{results.front(), term(call.getArgOperand(0))});
@@ -82,7 +114,9 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (call_library(call, name) || call_math(call, name)) return;
   if (only_output(name)) return result_havoc(call);
   if (!name.starts_with("__VERIFIER_nondet")) {
-    t_.warn_once(name.str(), where_, fmt::format("function '{}' has no body: assumed to return any value and to leave memory alone", name.str()));
+    t_.warn_once(
+        name.str(), where_,
+        fmt::format("function '{}' has no body: assumed to return any value and to leave memory alone", name.str()));
   }
   call_unknown(call, name.str());
   if (here_.valid() && callee->doesNotReturn()) end_execution();
@@ -126,7 +160,11 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(0));
     // Memory from the heap top was never used before.
     if (alloca != nullptr && !t_.memory.address(alloca) && call.getParent() == &function_.getEntryBlock()) return true;
-    bulk({.to = call.getArgOperand(0), .byte = {}, .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false), .to_address = {}, .from_address = {}});
+    bulk({.to = call.getArgOperand(0),
+          .byte = {},
+          .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false),
+          .to_address = {},
+          .from_address = {}});
     return true;
   }
   if (name == "__pincer_allocated_size") {
@@ -142,9 +180,14 @@ bool FunctionTranslator::call_library(const llvm::CallInst& call, llvm::StringRe
     allocate(call, terms_.bv_resize(term(call.getArgOperand(*argument)), width, false));
     return true;
   }
-  if ((name == "memcpy" || name == "memmove" || name == "memset") && call.arg_size() == 3 && call.getArgOperand(0)->getType()->isPointerTy()) {
-    Bulk op{.to = call.getArgOperand(0), .byte = {}, .length = terms_.bv_resize(term(call.getArgOperand(2)), width, false),
-            .to_address = {}, .from_address = {}, .may_overlap = name == "memmove"};
+  if ((name == "memcpy" || name == "memmove" || name == "memset") && call.arg_size() == 3 &&
+      call.getArgOperand(0)->getType()->isPointerTy()) {
+    Bulk op{.to = call.getArgOperand(0),
+            .byte = {},
+            .length = terms_.bv_resize(term(call.getArgOperand(2)), width, false),
+            .to_address = {},
+            .from_address = {},
+            .may_overlap = name == "memmove"};
     if (name == "memset") {
       op.byte = terms_.bv_extract(term(call.getArgOperand(1)), 7, 0);
     } else {
@@ -163,10 +206,10 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
   // The same function exists for float, double and long double, with suffixes, and with underscores inside glibc.
   llvm::StringRef base = name;
   base.consume_front("__");
-  const auto is = [&](llvm::StringRef plain) { return base == plain || base == (plain + "f").str() || base == (plain + "l").str(); };
-  const auto integer = [&](Term condition) {
-    return terms_.bool_to_bv(condition, t_.sort(call.getType()).width());
+  const auto is = [&](llvm::StringRef plain) {
+    return base == plain || base == (plain + "f").str() || base == (plain + "l").str();
   };
+  const auto integer = [&](Term condition) { return terms_.bool_to_bv(condition, t_.sort(call.getType()).width()); };
   const auto result = [&](Term t) {
     define(call, {t}, known(call.getArgOperand(0)).reads);
     return true;
@@ -175,11 +218,13 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
     if (is("isnan")) return result(integer(terms_.fp_test(Kind::FpIsNan, x)));
     if (is("isinf")) {
       const unsigned width = t_.sort(call.getType()).width();
-      const Term sign = terms_.ite(terms_.fp_test(Kind::FpIsNegative, x), terms_.bv(width, mpz_class(-1)), terms_.bv(width, 1));
+      const Term sign =
+          terms_.ite(terms_.fp_test(Kind::FpIsNegative, x), terms_.bv(width, mpz_class(-1)), terms_.bv(width, 1));
       return result(terms_.ite(terms_.fp_test(Kind::FpIsInf, x), sign, terms_.bv(width, 0)));
     }
     if (is("finite") || is("isfinite")) {
-      return result(integer(terms_.lnot(terms_.lor(terms_.fp_test(Kind::FpIsInf, x), terms_.fp_test(Kind::FpIsNan, x)))));
+      return result(
+          integer(terms_.lnot(terms_.lor(terms_.fp_test(Kind::FpIsInf, x), terms_.fp_test(Kind::FpIsNan, x)))));
     }
     if (is("isnormal")) return result(integer(terms_.fp_test(Kind::FpIsNormal, x)));
     if (is("signbit")) {
@@ -190,10 +235,11 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
     if (is("fpclassify")) {
       const unsigned width = t_.sort(call.getType()).width();
       const auto number = [&](unsigned n) { return terms_.bv(width, n); };
-      return result(terms_.ite(terms_.fp_test(Kind::FpIsNan, x), number(0),
-                    terms_.ite(terms_.fp_test(Kind::FpIsInf, x), number(1),
-                    terms_.ite(terms_.fp_test(Kind::FpIsZero, x), number(2),
-                    terms_.ite(terms_.fp_test(Kind::FpIsSubnormal, x), number(3), number(4))))));
+      return result(
+          terms_.ite(terms_.fp_test(Kind::FpIsNan, x), number(0),
+                     terms_.ite(terms_.fp_test(Kind::FpIsInf, x), number(1),
+                                terms_.ite(terms_.fp_test(Kind::FpIsZero, x), number(2),
+                                           terms_.ite(terms_.fp_test(Kind::FpIsSubnormal, x), number(3), number(4))))));
     }
     return false;
   }
@@ -218,7 +264,8 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
     if (is("fdim")) {
       const Term positive = terms_.fp_compare(Kind::FpLt, y, x);
       const Term nan = terms_.lor(terms_.fp_test(Kind::FpIsNan, x), terms_.fp_test(Kind::FpIsNan, y));
-      value = terms_.ite(terms_.lor(positive, nan), terms_.fp_binary(Kind::FpSub, x, y), terms_.fp_to_fp(terms_.floating(0.0), terms_.sort(x)));
+      value = terms_.ite(terms_.lor(positive, nan), terms_.fp_binary(Kind::FpSub, x, y),
+                         terms_.fp_to_fp(terms_.floating(0.0), terms_.sort(x)));
     }
     if (value) {
       std::vector<VariableId> reads = known(call.getArgOperand(0)).reads;
@@ -252,7 +299,9 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
   const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
   const bool ties = std::any_of(call.args().begin(), call.args().end(), [](const llvm::Use&) { return true; });
   if (!(empty && !ties && call.getType()->isVoidTy())) {
-    if (!empty) t_.warn_once("asm", where_, "inline assembly: its outputs and the memory that it is given are assumed to be arbitrary");
+    if (!empty)
+      t_.warn_once("asm", where_,
+                   "inline assembly: its outputs and the memory that it is given are assumed to be arbitrary");
     for (const llvm::Use& argument : call.args()) {
       if (empty || !argument->getType()->isPointerTy()) continue;
       for (const Region* region : t_.memory.regions_of(argument)) {
@@ -261,8 +310,10 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
       }
     }
   }
-  if (empty && ties && leaves(call.getType()).size() == 1 && call.arg_size() == 1 && call.getArgOperand(0)->getType() == call.getType()) {
-    return define(call, {term(call.getArgOperand(0))}, known(call.getArgOperand(0)).reads);  // asm("" : "=r"(x) : "0"(x))
+  if (empty && ties && leaves(call.getType()).size() == 1 && call.arg_size() == 1 &&
+      call.getArgOperand(0)->getType() == call.getType()) {
+    return define(call, {term(call.getArgOperand(0))},
+                  known(call.getArgOperand(0)).reads);  // asm("" : "=r"(x) : "0"(x))
   }
   result_havoc(call);
 }

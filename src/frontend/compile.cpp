@@ -51,18 +51,17 @@ class FirstError : public clang::DiagnosticConsumer {
 
 std::vector<std::string> driver_arguments(const Options& options, const std::string& file) {
   const bool preprocessed = llvm::StringRef(file).ends_with(".i");
-  std::vector<std::string> args = {
-      PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
-      // What old tasks do and today's Clang rejects.
-      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-      "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch",
-      "-Wno-error=return-type",
-      // Names, types and places for reports.
-      "-g", "-fno-discard-value-names",
-      // contract.md: nothing is undefined that hardware defines.
-      "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops", "-ffp-contract=off",
-      "-fno-math-errno", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
-      options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
+  std::vector<std::string> args = {PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
+                                   // What old tasks do and today's Clang rejects.
+                                   "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
+                                   "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
+                                   "-Wno-error=return-mismatch", "-Wno-error=return-type",
+                                   // Names, types and places for reports.
+                                   "-g", "-fno-discard-value-names",
+                                   // contract.md: nothing is undefined that hardware defines.
+                                   "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops",
+                                   "-ffp-contract=off", "-fno-math-errno", "-fno-stack-protector", "-fno-pic",
+                                   "-U_FORTIFY_SOURCE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
   if (options.property.kind == program::PropertyKind::NoOverflow) {
     args.insert(args.end(), {"-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"});
   } else {
@@ -135,7 +134,8 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const std::string& file) {
     throw base::InputError(fmt::format("pincer: error: {}: cannot be read: {}", file, buffer.getError().message()));
   }
   const llvm::StringRef text = (*buffer)->getBuffer();
-  if (text.contains('\0')) throw base::InputError(fmt::format("pincer: error: {}: not a C file: it has zero bytes", file));
+  if (text.contains('\0'))
+    throw base::InputError(fmt::format("pincer: error: {}: not a C file: it has zero bytes", file));
   return llvm::MemoryBuffer::getMemBufferCopy(without_line_markers({text.data(), text.size()}), file);
 }
 
@@ -217,7 +217,8 @@ class LinkErrors : public llvm::DiagnosticHandler {
 std::string defined_twice(const llvm::Module& a, const llvm::Module& b) {
   for (const llvm::Function& f : a) {
     const llvm::Function* g = b.getFunction(f.getName());
-    if (g != nullptr && f.hasExternalLinkage() && g->hasExternalLinkage() && !f.isDeclaration() && !g->isDeclaration()) {
+    if (g != nullptr && f.hasExternalLinkage() && g->hasExternalLinkage() && !f.isDeclaration() &&
+        !g->isDeclaration()) {
       return f.getName().str();
     }
   }
@@ -266,7 +267,8 @@ std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext&
     }
     const std::string twice = defined_twice(*program, *module);
     if (!twice.empty()) {
-      throw base::InputError(fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
+      throw base::InputError(
+          fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
     }
     std::string message;
     context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
@@ -283,7 +285,8 @@ std::unique_ptr<llvm::Module> compile_text(const Options& options, std::string_v
   Options own = options;
   own.clang_arguments = {"-fno-builtin"};
   own.property.kind = program::PropertyKind::UnreachCall;
-  return compile_buffer(own, std::string(name), llvm::MemoryBuffer::getMemBufferCopy({text.data(), text.size()}), context);
+  return compile_buffer(own, std::string(name), llvm::MemoryBuffer::getMemBufferCopy({text.data(), text.size()}),
+                        context);
 }
 
 }  // namespace pincer::frontend

@@ -16,12 +16,12 @@ enum class DataModel : std::uint8_t { ILP32, LP64 };
 
 struct Options {
   std::vector<std::string> files;
-  std::vector<std::string> clang_arguments;   // -I, -D, -std=, ...
+  std::vector<std::string> clang_arguments;  // -I, -D, -std=, ...
   DataModel data_model = DataModel::LP64;
   std::string entry = "main";
   program::Property property;
-  bool keep_result = false;                   // the entry's return value is observed (pincer run)
-  bool verify_passes = false;                 // check the intermediate program after every pass (debug)
+  bool keep_result = false;    // the entry's return value is observed (pincer run)
+  bool verify_passes = false;  // check the intermediate program after every pass (debug)
 };
 
 /// A remark for the user, in C terms: `file:line:column: warning: text`.

@@ -18,8 +18,12 @@ using program::LocationId;
 using program::Statement;
 using program::VariableId;
 
-FunctionTranslator::FunctionTranslator(Translation& translation, const llvm::Function& function, program::ProcedureId procedure)
-    : t_(translation), terms_(translation.terms), function_(function), procedure_(procedure),
+FunctionTranslator::FunctionTranslator(Translation& translation, const llvm::Function& function,
+                                       program::ProcedureId procedure)
+    : t_(translation),
+      terms_(translation.terms),
+      function_(function),
+      procedure_(procedure),
       dominators_(const_cast<llvm::Function&>(function)) {}
 
 void FunctionTranslator::translate(LocationId start) {
@@ -48,7 +52,8 @@ void FunctionTranslator::translate(LocationId start) {
     }
   }
   // Definitions come before uses this way, except through phis.
-  for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&function_)) translate_block(*block);
+  for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&function_))
+    translate_block(*block);
 }
 
 void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
@@ -93,8 +98,8 @@ void FunctionTranslator::unsupported(const std::string& what) {
   here_ = {};
 }
 
-void FunctionTranslator::jump(LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to, Statement guard,
-                              std::optional<bool> branch) {
+void FunctionTranslator::jump(LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to,
+                              Statement guard, std::optional<bool> branch) {
   const LocationId middle = t_.cfa.add_location(procedure_, where_);
   t_.cfa.add_edge({from, middle, std::move(guard), where_, branch});
   here_ = middle;
@@ -142,7 +147,8 @@ void FunctionTranslator::assign_phis(const llvm::BasicBlock& from, const llvm::B
     const VariableId saved = new_variable("", terms_.sort(old));
     emit(Assign{saved, old});
     for (Pending& p : pending) {
-      if (t_.cfa.variable(p.variable).term == old || std::find(p.reads.begin(), p.reads.end(), old) == p.reads.end()) continue;
+      if (t_.cfa.variable(p.variable).term == old || std::find(p.reads.begin(), p.reads.end(), old) == p.reads.end())
+        continue;
       p.value = logic::substitute(terms_, p.value, {{old, t_.cfa.variable(saved).term}});
       std::replace(p.reads.begin(), p.reads.end(), old, t_.cfa.variable(saved).term);
       --readers[old];
@@ -169,7 +175,8 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
     for (const auto& entry : choice->cases()) {
       const Term hit = terms_.eq(value, term(entry.getCaseValue()));
       others.push_back(terms_.lnot(hit));
-      const auto known_target = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == entry.getCaseSuccessor(); });
+      const auto known_target = std::find_if(targets.begin(), targets.end(),
+                                             [&](const auto& t) { return t.first == entry.getCaseSuccessor(); });
       if (known_target != targets.end()) {
         known_target->second.push_back(hit);
       } else {
@@ -186,7 +193,8 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
       const llvm::BasicBlock* to = computed->getDestination(i);
       if (std::find(seen.begin(), seen.end(), to) != seen.end()) continue;
       seen.push_back(to);
-      auto* constant = llvm::BlockAddress::get(const_cast<llvm::Function*>(&function_), const_cast<llvm::BasicBlock*>(to));
+      auto* constant =
+          llvm::BlockAddress::get(const_cast<llvm::Function*>(&function_), const_cast<llvm::BasicBlock*>(to));
       jump(from, block, *to, Assume{terms_.eq(address, term(constant))}, {});
     }
     if (seen.empty()) end_execution();

@@ -39,17 +39,17 @@ class FunctionTranslator {
   // Control flow (function_translator.cpp)
   void translate_block(const llvm::BasicBlock& block);
   void translate_terminator(const llvm::Instruction& terminator);
-  void jump(program::LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to, program::Statement guard,
-            std::optional<bool> branch);
+  void jump(program::LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to,
+            program::Statement guard, std::optional<bool> branch);
   void assign_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to);
   void emit(program::Statement statement);
   void go(program::LocationId target, program::Statement statement);
-  void end_execution();                           // abort, exit
+  void end_execution();  // abort, exit
   void unsupported(const std::string& what);
 
   // Values (values.cpp)
   const Known& known(const llvm::Value* value);
-  Term term(const llvm::Value* value);            // of a scalar
+  Term term(const llvm::Value* value);  // of a scalar
   Leaves constant(const llvm::Constant* constant);
   void define(const llvm::Instruction& instruction, Leaves terms, std::vector<program::VariableId> reads);
   void define_by_variables(const llvm::Instruction& instruction, const std::vector<program::VariableId>& variables);
@@ -71,8 +71,8 @@ class FunctionTranslator {
   Term cast(const llvm::CastInst& op);
   Term gep(const llvm::GetElementPtrInst& op);
   Term float_to_integer(Term value, bool is_signed, unsigned width);
-  Term float_bits(Term value);                    // any NaN pattern for NaN
-  Term to_bits(Term value);                       // any scalar as a bit-vector
+  Term float_bits(Term value);  // any NaN pattern for NaN
+  Term to_bits(Term value);     // any scalar as a bit-vector
   Term from_bits(Term bits, const llvm::Type* type);
 
   // Memory (memory_access.cpp)
@@ -86,9 +86,9 @@ class FunctionTranslator {
   // Whole blocks of memory (bulk.cpp): copies, fills and arbitrary contents
   struct Bulk {
     const llvm::Value* to = nullptr;
-    const llvm::Value* from = nullptr;            // copy
-    std::optional<Term> byte;                     // fill; neither: arbitrary
-    Term length;                                  // as wide as a pointer
+    const llvm::Value* from = nullptr;  // copy
+    std::optional<Term> byte;           // fill; neither: arbitrary
+    Term length;                        // as wide as a pointer
     Term to_address;
     Term from_address;
     bool may_overlap = false;
@@ -119,9 +119,10 @@ class FunctionTranslator {
   const llvm::DominatorTree dominators_;
   std::unordered_map<const llvm::BasicBlock*, program::LocationId> blocks_;
   std::unordered_map<const llvm::Value*, Known> known_;
-  std::vector<const llvm::Instruction*> reading_;         // of this block: terms that mention memory
-  std::unordered_map<const llvm::Value*, std::vector<const llvm::BasicBlock*>> checked_;  // addresses known not to be null
-  program::LocationId here_;                              // invalid after the end of a path
+  std::vector<const llvm::Instruction*> reading_;  // of this block: terms that mention memory
+  std::unordered_map<const llvm::Value*, std::vector<const llvm::BasicBlock*>>
+      checked_;               // addresses known not to be null
+  program::LocationId here_;  // invalid after the end of a path
   program::SourceLocation where_;
   const llvm::Instruction* now_ = nullptr;
 };

@@ -59,12 +59,14 @@ FunctionTranslator::Leaves FunctionTranslator::pure(const llvm::Instruction& ins
   if (const auto* extract = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction)) {
     const Leaves& whole = known(extract->getAggregateOperand()).terms;
     const auto [first, count] = leaf_range(extract->getAggregateOperand()->getType(), extract->getIndices());
-    return {whole.begin() + static_cast<std::ptrdiff_t>(first), whole.begin() + static_cast<std::ptrdiff_t>(first + count)};
+    return {whole.begin() + static_cast<std::ptrdiff_t>(first),
+            whole.begin() + static_cast<std::ptrdiff_t>(first + count)};
   }
   if (const auto* insert = llvm::dyn_cast<llvm::InsertValueInst>(&instruction)) {
     Leaves whole = known(insert->getAggregateOperand()).terms;
     const Leaves part = known(insert->getInsertedValueOperand()).terms;
-    std::copy(part.begin(), part.end(), whole.begin() + static_cast<std::ptrdiff_t>(leaf_range(insert->getType(), insert->getIndices()).first));
+    std::copy(part.begin(), part.end(),
+              whole.begin() + static_cast<std::ptrdiff_t>(leaf_range(insert->getType(), insert->getIndices()).first));
     return whole;
   }
   if (const auto* extract = llvm::dyn_cast<llvm::ExtractElementInst>(&instruction)) {
@@ -99,7 +101,8 @@ FunctionTranslator::Leaves FunctionTranslator::pure(const llvm::Instruction& ins
     return result;
   }
   if (llvm::isa<llvm::FreezeInst>(instruction)) return known(instruction.getOperand(0)).terms;
-  if (const auto* c = llvm::dyn_cast<llvm::BitCastInst>(&instruction); c != nullptr && (c->getSrcTy()->isVectorTy() || c->getDestTy()->isVectorTy())) {
+  if (const auto* c = llvm::dyn_cast<llvm::BitCastInst>(&instruction);
+      c != nullptr && (c->getSrcTy()->isVectorTy() || c->getDestTy()->isVectorTy())) {
     // Through the bits of the whole, lowest element first.
     const Leaves from = known(c->getOperand(0)).terms;
     Term bits = to_bits(from.front());
@@ -118,7 +121,8 @@ FunctionTranslator::Leaves FunctionTranslator::pure(const llvm::Instruction& ins
   if (const auto* c = llvm::dyn_cast<llvm::CmpInst>(&instruction)) return {compare(*c)};
   if (const auto* c = llvm::dyn_cast<llvm::CastInst>(&instruction)) return {cast(*c)};
   if (const auto* g = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) return {gep(*g)};
-  if (instruction.getOpcode() == llvm::Instruction::FNeg) return {terms_.fp_unary(Kind::FpNeg, term(instruction.getOperand(0)))};
+  if (instruction.getOpcode() == llvm::Instruction::FNeg)
+    return {terms_.fp_unary(Kind::FpNeg, term(instruction.getOperand(0)))};
   throw NotModelled{std::string("the operation '") + instruction.getOpcodeName() + "'"};
 }
 
@@ -223,14 +227,14 @@ logic::Term FunctionTranslator::cast(const llvm::CastInst& op) {
     case llvm::Instruction::FPTrunc: return terms_.fp_to_fp(a, to);
     case llvm::Instruction::SIToFP:
     case llvm::Instruction::UIToFP:
-      return terms_.fp_from_bv(from.is_bool() ? terms_.bool_to_bv(a, 1) : a, op.getOpcode() == llvm::Instruction::SIToFP, to);
+      return terms_.fp_from_bv(from.is_bool() ? terms_.bool_to_bv(a, 1) : a,
+                               op.getOpcode() == llvm::Instruction::SIToFP, to);
     case llvm::Instruction::FPToSI:
     case llvm::Instruction::FPToUI: {
       const Term bits = float_to_integer(a, op.getOpcode() == llvm::Instruction::FPToSI, to.is_bool() ? 1 : to.width());
       return to.is_bool() ? terms_.bv_to_bool(bits) : bits;
     }
-    case llvm::Instruction::BitCast:
-      return from == to ? a : from_bits(to_bits(a), op.getType());
+    case llvm::Instruction::BitCast: return from == to ? a : from_bits(to_bits(a), op.getType());
     case llvm::Instruction::AddrSpaceCast: return a;
     default: throw NotModelled{std::string("the conversion '") + op.getOpcodeName() + "'"};
   }

@@ -48,7 +48,8 @@ logic::Term FunctionTranslator::fp_class(Term value, unsigned mask) {
                            either(llvm::fcNegNormal, llvm::fcPosNormal, Kind::FpIsNormal),
                            either(llvm::fcNegSubnormal, llvm::fcPosSubnormal, Kind::FpIsSubnormal),
                            either(llvm::fcNegZero, llvm::fcPosZero, Kind::FpIsZero)};
-  if ((mask & llvm::fcNan) != 0) any.push_back(terms_.fp_test(Kind::FpIsNan, value));  // quiet or signalling: not told apart
+  if ((mask & llvm::fcNan) != 0)
+    any.push_back(terms_.fp_test(Kind::FpIsNan, value));  // quiet or signalling: not told apart
   return terms_.lor(any);
 }
 
@@ -80,10 +81,8 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::var_annotation:
     case llvm::Intrinsic::prefetch:
     case llvm::Intrinsic::debugtrap:
-    case llvm::Intrinsic::vaend:
-      return;
-    case llvm::Intrinsic::trap:
-      return end_execution();
+    case llvm::Intrinsic::vaend: return;
+    case llvm::Intrinsic::trap: return end_execution();
     case llvm::Intrinsic::ubsantrap:
       if (t_.options.property.kind == program::PropertyKind::NoOverflow) {
         go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
@@ -95,8 +94,7 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::stacksave:
     case llvm::Intrinsic::returnaddress:
     case llvm::Intrinsic::frameaddress:
-    case llvm::Intrinsic::readcyclecounter:
-      return result_havoc(call);
+    case llvm::Intrinsic::readcyclecounter: return result_havoc(call);
     // Memory
     case llvm::Intrinsic::memcpy:
     case llvm::Intrinsic::memcpy_inline:
@@ -104,8 +102,12 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::memset:
     case llvm::Intrinsic::memset_inline: {
       const auto& memory = llvm::cast<llvm::MemIntrinsic>(call);
-      Bulk op{.to = memory.getRawDest(), .byte = {}, .length = terms_.bv_resize(term(memory.getLength()), t_.memory.pointer_bits(), false),
-              .to_address = {}, .from_address = {}, .may_overlap = call.getIntrinsicID() == llvm::Intrinsic::memmove};
+      Bulk op{.to = memory.getRawDest(),
+              .byte = {},
+              .length = terms_.bv_resize(term(memory.getLength()), t_.memory.pointer_bits(), false),
+              .to_address = {},
+              .from_address = {},
+              .may_overlap = call.getIntrinsicID() == llvm::Intrinsic::memmove};
       if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&memory)) {
         op.from = transfer->getRawSource();
       } else {
@@ -113,30 +115,32 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
       }
       return bulk(op);
     }
-    case llvm::Intrinsic::ptrmask:
-      return result({terms_.bv_and(argument(0), argument(1))});
-    case llvm::Intrinsic::threadlocal_address:
-      return result({argument(0)});
+    case llvm::Intrinsic::ptrmask: return result({terms_.bv_and(argument(0), argument(1))});
+    case llvm::Intrinsic::threadlocal_address: return result({argument(0)});
     // Integers
     case llvm::Intrinsic::sadd_with_overflow:
     case llvm::Intrinsic::uadd_with_overflow:
     case llvm::Intrinsic::ssub_with_overflow:
     case llvm::Intrinsic::usub_with_overflow:
     case llvm::Intrinsic::smul_with_overflow:
-    case llvm::Intrinsic::umul_with_overflow:
-      return result(overflow(call));
+    case llvm::Intrinsic::umul_with_overflow: return result(overflow(call));
     case llvm::Intrinsic::abs: {
       const Term x = argument(0);
       return result({terms_.ite(terms_.bv_slt(x, terms_.bv(width_of(x), 0)), terms_.bv_neg(x), x)});
     }
-    case llvm::Intrinsic::smax: return result({terms_.ite(terms_.bv_slt(argument(0), argument(1)), argument(1), argument(0))});
-    case llvm::Intrinsic::smin: return result({terms_.ite(terms_.bv_slt(argument(0), argument(1)), argument(0), argument(1))});
-    case llvm::Intrinsic::umax: return result({terms_.ite(terms_.bv_ult(argument(0), argument(1)), argument(1), argument(0))});
-    case llvm::Intrinsic::umin: return result({terms_.ite(terms_.bv_ult(argument(0), argument(1)), argument(0), argument(1))});
+    case llvm::Intrinsic::smax:
+      return result({terms_.ite(terms_.bv_slt(argument(0), argument(1)), argument(1), argument(0))});
+    case llvm::Intrinsic::smin:
+      return result({terms_.ite(terms_.bv_slt(argument(0), argument(1)), argument(0), argument(1))});
+    case llvm::Intrinsic::umax:
+      return result({terms_.ite(terms_.bv_ult(argument(0), argument(1)), argument(1), argument(0))});
+    case llvm::Intrinsic::umin:
+      return result({terms_.ite(terms_.bv_ult(argument(0), argument(1)), argument(0), argument(1))});
     case llvm::Intrinsic::bswap: {
       const Term x = argument(0);
       Term swapped = terms_.bv_extract(x, 7, 0);
-      for (unsigned low = 8; low < width_of(x); low += 8) swapped = terms_.bv_concat(swapped, terms_.bv_extract(x, low + 7, low));
+      for (unsigned low = 8; low < width_of(x); low += 8)
+        swapped = terms_.bv_concat(swapped, terms_.bv_extract(x, low + 7, low));
       return result({swapped});
     }
     case llvm::Intrinsic::bitreverse: {
@@ -148,7 +152,8 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::ctpop: {
       const Term x = argument(0);
       Term sum = terms_.bv(width_of(x), 0);
-      for (unsigned i = 0; i < width_of(x); ++i) sum = terms_.bv_add(sum, terms_.bv_resize(terms_.bv_extract(x, i, i), width_of(x), false));
+      for (unsigned i = 0; i < width_of(x); ++i)
+        sum = terms_.bv_add(sum, terms_.bv_resize(terms_.bv_extract(x, i, i), width_of(x), false));
       return result({sum});
     }
     case llvm::Intrinsic::ctlz:
@@ -188,7 +193,8 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::maxnum: return result({terms_.fp_binary(Kind::FpMax, argument(0), argument(1))});
     case llvm::Intrinsic::fma: return result({terms_.fp_fma(argument(0), argument(1), argument(2))});
     case llvm::Intrinsic::fmuladd:
-      return result({terms_.fp_binary(Kind::FpAdd, terms_.fp_binary(Kind::FpMul, argument(0), argument(1)), argument(2))});
+      return result(
+          {terms_.fp_binary(Kind::FpAdd, terms_.fp_binary(Kind::FpMul, argument(0), argument(1)), argument(2))});
     case llvm::Intrinsic::copysign: {
       const Term sign_bits = float_bits(argument(1));
       const unsigned top = terms_.sort(sign_bits).width() - 1;
@@ -197,12 +203,14 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
       return result({terms_.ite(negative, terms_.fp_unary(Kind::FpNeg, magnitude), magnitude)});
     }
     case llvm::Intrinsic::is_fpclass:
-      return result({fp_class(argument(0), static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue()))});
+      return result({fp_class(
+          argument(0), static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue()))});
     case llvm::Intrinsic::lround:
     case llvm::Intrinsic::llround:
     case llvm::Intrinsic::lrint:
     case llvm::Intrinsic::llrint: {
-      const bool away = call.getIntrinsicID() == llvm::Intrinsic::lround || call.getIntrinsicID() == llvm::Intrinsic::llround;
+      const bool away =
+          call.getIntrinsicID() == llvm::Intrinsic::lround || call.getIntrinsicID() == llvm::Intrinsic::llround;
       const Term whole = terms_.fp_round(argument(0), away ? RoundingMode::NearestAway : RoundingMode::NearestEven);
       return result({float_to_integer(whole, true, t_.sort(call.getType()).width())});
     }
@@ -217,10 +225,12 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::cos:
     case llvm::Intrinsic::tan:
       t_.warn_once(call.getCalledFunction()->getName().str(), where_,
-                   fmt::format("function '{}' is assumed to return any value", llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str()));
+                   fmt::format("function '{}' is assumed to return any value",
+                               llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str()));
       return result_havoc(call);
     default:
-      throw NotModelled{fmt::format("builtin '{}'", llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str())};
+      throw NotModelled{
+          fmt::format("builtin '{}'", llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str())};
   }
 }
 

@@ -46,7 +46,8 @@ std::vector<std::vector<Access>> overlapping(std::vector<Access> accesses, std::
   for (const Access& access : accesses) {
     std::vector<Access> joined = {access};
     std::erase_if(groups, [&](const std::vector<Access>& group) {
-      if (std::none_of(group.begin(), group.end(), [&](const Access& other) { return touch(access, other); })) return false;
+      if (std::none_of(group.begin(), group.end(), [&](const Access& other) { return touch(access, other); }))
+        return false;
       joined.insert(joined.end(), group.begin(), group.end());
       return true;
     });
@@ -58,7 +59,10 @@ std::vector<std::vector<Access>> overlapping(std::vector<Access> accesses, std::
 }  // namespace
 
 Memory::Memory(const llvm::Module& module, PointsTo& points_to, program::Cfa& cfa)
-    : module_(module), layout_(module.getDataLayout()), points_to_(points_to), terms_(cfa.terms()),
+    : module_(module),
+      layout_(module.getDataLayout()),
+      points_to_(points_to),
+      terms_(cfa.terms()),
       pointer_bits_(layout_.getPointerSizeInBits()) {
   for (std::uint32_t i = 0; i < points_to.objects().size(); ++i) {
     objects_[points_to.resolve(points_to.objects()[i].cell).node].push_back(i);
@@ -89,9 +93,11 @@ void Memory::collapse_for_bulk_operations() {
         const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
         if (callee == nullptr) continue;
         const llvm::StringRef name = callee->getName();
-        const bool three = llvm::isa<llvm::MemIntrinsic>(call) || name == "memcpy" || name == "memmove" || name == "memset";
+        const bool three =
+            llvm::isa<llvm::MemIntrinsic>(call) || name == "memcpy" || name == "memmove" || name == "memset";
         if (!three && name != kHavocMemory && name != "__VERIFIER_nondet_memory") continue;
-        if (!fits(call->getArgOperand(0), call->getArgOperand(three ? 2 : 1))) points_to_.collapse(points_to_.cell(call->getArgOperand(0))->node);
+        if (!fits(call->getArgOperand(0), call->getArgOperand(three ? 2 : 1)))
+          points_to_.collapse(points_to_.cell(call->getArgOperand(0))->node);
       }
     }
   }
@@ -141,9 +147,8 @@ void Memory::make_regions(program::Cfa& cfa) {
                                                      : region.element == 8 ? logic::Sort::float64()
                                                                            : logic::Sort::float80())
                                                   : logic::Sort::bitvec(static_cast<unsigned>(8 * region.element));
-      const logic::Sort sort = region.kind == RegionKind::Scalar
-                                   ? element
-                                   : logic::Sort::array(logic::Sort::bitvec(pointer_bits_), element);
+      const logic::Sort sort =
+          region.kind == RegionKind::Scalar ? element : logic::Sort::array(logic::Sort::bitvec(pointer_bits_), element);
       NamedType name{"memory", {}};
       if (const auto& sites = objects_[node]; !sites.empty()) {
         const Object& object = points_to_.objects()[sites.front()];
@@ -167,15 +172,21 @@ Region Memory::make_region(std::uint32_t node, const std::vector<Access>& group)
   const bool one_place = only != nullptr && only->single && only->kind != ObjectKind::External && stride == 0;
 
   // In a cyclic node the region starts where it is shortest.
-  Region region{.kind = RegionKind::Words, .node = node, .offset = 0, .length = ~std::uint64_t{0},
-                .element = group.front().size, .is_float = true, .variable = {}};
+  Region region{.kind = RegionKind::Words,
+                .node = node,
+                .offset = 0,
+                .length = ~std::uint64_t{0},
+                .element = group.front().size,
+                .is_float = true,
+                .variable = {}};
   for (const Access& base : group) {
     std::uint64_t length = 0;
     for (const Access& access : group) {
       const std::int64_t distance = access.offset - base.offset;
       if (stride == 0 && distance < 0) length = ~std::uint64_t{0};
       if (length == ~std::uint64_t{0}) break;
-      length = std::max(length, (stride == 0 ? static_cast<std::uint64_t>(distance) : modulo(distance, stride)) + access.span);
+      length = std::max(length,
+                        (stride == 0 ? static_cast<std::uint64_t>(distance) : modulo(distance, stride)) + access.span);
     }
     if (length >= region.length) continue;
     region.offset = base.offset;
@@ -245,7 +256,8 @@ std::optional<std::uint64_t> Memory::address(const llvm::Value* site) const {
 
 std::uint64_t Memory::evaluate(const llvm::Constant* constant) const {
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(constant)) return number->getZExtValue();
-  if (const auto* global = llvm::dyn_cast<llvm::GlobalValue>(constant); global != nullptr && global->hasExternalWeakLinkage()) {
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalValue>(constant);
+      global != nullptr && global->hasExternalWeakLinkage()) {
     return 0;  // weak and nowhere defined
   }
   if (const auto known = address(constant)) return *known;
@@ -264,22 +276,16 @@ std::uint64_t Memory::evaluate(const llvm::Constant* constant) const {
       base::require(gep->accumulateConstantOffset(layout_, offset), "a constant address has a constant offset");
       return (operand(0) + static_cast<std::uint64_t>(offset.getSExtValue())) & mask;
     }
-    case llvm::Instruction::Add:
-      return (operand(0) + operand(1)) & mask;
-    case llvm::Instruction::Sub:
-      return (operand(0) - operand(1)) & mask;
-    case llvm::Instruction::Mul:
-      return (operand(0) * operand(1)) & mask;
-    case llvm::Instruction::Xor:
-      return (operand(0) ^ operand(1)) & mask;
+    case llvm::Instruction::Add: return (operand(0) + operand(1)) & mask;
+    case llvm::Instruction::Sub: return (operand(0) - operand(1)) & mask;
+    case llvm::Instruction::Mul: return (operand(0) * operand(1)) & mask;
+    case llvm::Instruction::Xor: return (operand(0) ^ operand(1)) & mask;
     case llvm::Instruction::PtrToInt:
     case llvm::Instruction::IntToPtr:
     case llvm::Instruction::Trunc:
     case llvm::Instruction::BitCast:
-    case llvm::Instruction::AddrSpaceCast:
-      return operand(0) & mask;
-    default:
-      throw base::ContractViolation("a constant expression of a known kind");
+    case llvm::Instruction::AddrSpaceCast: return operand(0) & mask;
+    default: throw base::ContractViolation("a constant expression of a known kind");
   }
 }
 
@@ -289,7 +295,8 @@ void Memory::flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& 
   const auto put = [&](const llvm::APInt& value) {
     const std::uint64_t size = layout_.getTypeStoreSize(type);
     const llvm::APInt wide = value.zextOrTrunc(static_cast<unsigned>(8 * size));
-    for (std::uint64_t i = 0; i < size; ++i) bytes[at + i] = static_cast<std::uint8_t>(wide.extractBitsAsZExtValue(8, 8 * i));
+    for (std::uint64_t i = 0; i < size; ++i)
+      bytes[at + i] = static_cast<std::uint8_t>(wide.extractBitsAsZExtValue(8, 8 * i));
   };
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(constant)) {
     put(number->getValue());
@@ -297,10 +304,13 @@ void Memory::flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& 
     put(real->getValueAPF().bitcastToAPInt());
   } else if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
     const llvm::StructLayout* layout = layout_.getStructLayout(s);
-    for (unsigned i = 0; i < s->getNumElements(); ++i) flatten(constant->getAggregateElement(i), bytes, at + layout->getElementOffset(i));
+    for (unsigned i = 0; i < s->getNumElements(); ++i)
+      flatten(constant->getAggregateElement(i), bytes, at + layout->getElementOffset(i));
   } else if (type->isArrayTy() || type->isVectorTy()) {
-    llvm::Type* element = type->isArrayTy() ? type->getArrayElementType() : llvm::cast<llvm::VectorType>(type)->getElementType();
-    const std::uint64_t count = type->isArrayTy() ? type->getArrayNumElements() : llvm::cast<llvm::FixedVectorType>(type)->getNumElements();
+    llvm::Type* element =
+        type->isArrayTy() ? type->getArrayElementType() : llvm::cast<llvm::VectorType>(type)->getElementType();
+    const std::uint64_t count =
+        type->isArrayTy() ? type->getArrayNumElements() : llvm::cast<llvm::FixedVectorType>(type)->getNumElements();
     const std::uint64_t size = layout_.getTypeAllocSize(element);
     for (unsigned i = 0; i < count; ++i) flatten(constant->getAggregateElement(i), bytes, at + i * size);
   } else {
@@ -312,7 +322,9 @@ logic::Term Memory::element(const Region& region, const std::vector<std::uint8_t
   mpz_class value = 0;
   for (std::uint64_t i = region.element; i-- > 0;) value = value * 256 + (at + i < bytes.size() ? bytes[at + i] : 0);
   if (!region.is_float) return terms_.bv(static_cast<unsigned>(8 * region.element), value);
-  const logic::Sort sort = region.element == 4 ? logic::Sort::float32() : region.element == 8 ? logic::Sort::float64() : logic::Sort::float80();
+  const logic::Sort sort = region.element == 4   ? logic::Sort::float32()
+                           : region.element == 8 ? logic::Sort::float64()
+                                                 : logic::Sort::float80();
   return terms_.constant(logic::Value::floating(sort, value));
 }
 
@@ -339,14 +351,16 @@ std::optional<logic::Term> Memory::initial(const Region& region, logic::Term var
     const std::int64_t start = points_to_.resolve(object.cell).offset;
     std::vector<std::uint8_t> bytes(object.size);
     flatten(constant, bytes, 0);
-    if (region.kind == RegionKind::Scalar) return element(region, bytes, static_cast<std::uint64_t>(region.offset - start));
+    if (region.kind == RegionKind::Scalar)
+      return element(region, bytes, static_cast<std::uint64_t>(region.offset - start));
     for (std::uint64_t at = 0; at < object.size; ++at) {
       const std::int64_t distance = start + static_cast<std::int64_t>(at) - region.offset;
       const std::uint64_t inside = stride == 0 ? static_cast<std::uint64_t>(distance) : modulo(distance, stride);
       if ((stride == 0 && distance < 0) || inside >= region.length || inside % region.element != 0) continue;
-      const bool zero = std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at),
-                                    bytes.begin() + static_cast<std::ptrdiff_t>(std::min(at + region.element, object.size)),
-                                    [](std::uint8_t b) { return b == 0; });
+      const bool zero =
+          std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at),
+                      bytes.begin() + static_cast<std::ptrdiff_t>(std::min(at + region.element, object.size)),
+                      [](std::uint8_t b) { return b == 0; });
       if (zero && all_known) continue;
       result = terms_.store(result, terms_.bv(pointer_bits_, *address(object.site) + at), element(region, bytes, at));
     }

@@ -25,10 +25,10 @@ enum class RegionKind : std::uint8_t {
 struct Region {
   RegionKind kind;
   std::uint32_t node;
-  std::int64_t offset;        // of the first byte in the node
-  std::uint64_t length;       // bytes of the node that it covers (once per stride)
-  std::uint64_t element;      // bytes per element (Bytes: 1; Scalar: all of it)
-  bool is_float;              // elements have a Float sort
+  std::int64_t offset;    // of the first byte in the node
+  std::uint64_t length;   // bytes of the node that it covers (once per stride)
+  std::uint64_t element;  // bytes per element (Bytes: 1; Scalar: all of it)
+  bool is_float;          // elements have a Float sort
   program::VariableId variable;
 };
 
@@ -69,7 +69,8 @@ class Memory {
   Region make_region(std::uint32_t node, const std::vector<Access>& group) const;
   void assign_addresses();
   void flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& bytes, std::uint64_t at) const;
-  [[nodiscard]] logic::Term element(const Region& region, const std::vector<std::uint8_t>& bytes, std::uint64_t at) const;
+  [[nodiscard]] logic::Term element(const Region& region, const std::vector<std::uint8_t>& bytes,
+                                    std::uint64_t at) const;
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
@@ -79,7 +80,8 @@ class Memory {
   std::vector<Region> regions_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_node_;  // indices into regions_, by offset
   std::map<std::pair<std::uint32_t, Access>, std::uint32_t> by_access_;
-  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> objects_;  // of a node: indices into points_to.objects()
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>>
+      objects_;  // of a node: indices into points_to.objects()
   std::unordered_map<const llvm::Value*, std::uint64_t> addresses_;
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
   std::uint64_t heap_start_ = 0;

@@ -16,7 +16,8 @@ void leaf_offsets(llvm::Type* type, const llvm::DataLayout& layout, std::uint64_
                   std::vector<std::pair<llvm::Type*, std::uint64_t>>& result) {
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
     const llvm::StructLayout* offsets = layout.getStructLayout(s);
-    for (unsigned i = 0; i < s->getNumElements(); ++i) leaf_offsets(s->getElementType(i), layout, at + offsets->getElementOffset(i), result);
+    for (unsigned i = 0; i < s->getNumElements(); ++i)
+      leaf_offsets(s->getElementType(i), layout, at + offsets->getElementOffset(i), result);
   } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
     for (unsigned i = 0; i < a->getNumElements(); ++i) {
       leaf_offsets(a->getElementType(), layout, at + i * layout.getTypeAllocSize(a->getElementType()), result);
@@ -46,7 +47,9 @@ void FunctionTranslator::check_address(const llvm::Value* pointer) {
   if (const auto* c = llvm::dyn_cast<llvm::CallBase>(base); c != nullptr && allocation_size_argument(*c)) return;
   std::vector<const llvm::BasicBlock*>& blocks = checked_[base];
   const llvm::BasicBlock* block = now_->getParent();
-  if (std::any_of(blocks.begin(), blocks.end(), [&](const llvm::BasicBlock* b) { return dominators_.dominates(b, block); })) return;
+  if (std::any_of(blocks.begin(), blocks.end(),
+                  [&](const llvm::BasicBlock* b) { return dominators_.dominates(b, block); }))
+    return;
   blocks.push_back(block);
   assume(terms_.ne(term(base), terms_.bv(t_.memory.pointer_bits(), 0)));
 }
@@ -69,13 +72,15 @@ logic::Term FunctionTranslator::read(const Region& region, Term address, std::in
       break;
     case RegionKind::Bytes:
       bits = terms_.select(memory, address);
-      for (std::uint64_t i = 1; i < size; ++i) bits = terms_.bv_concat(terms_.select(memory, terms_.bv_add(address, terms_.bv(width, i))), bits);
+      for (std::uint64_t i = 1; i < size; ++i)
+        bits = terms_.bv_concat(terms_.select(memory, terms_.bv_add(address, terms_.bv(width, i))), bits);
       break;
   }
   return from_bits(bits, type);
 }
 
-void FunctionTranslator::write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type) {
+void FunctionTranslator::write(const Region& region, Term address, std::int64_t offset, Term value,
+                               const llvm::Type* type) {
   const std::uint64_t size = t_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type*>(type));
   const unsigned width = t_.memory.pointer_bits();
   if (!region.is_float) value = terms_.bv_resize(to_bits(value), static_cast<unsigned>(8 * size), false);
@@ -91,14 +96,13 @@ void FunctionTranslator::write(const Region& region, Term address, std::int64_t 
       if (low > 0) result = terms_.bv_concat(result, terms_.bv_extract(memory, low - 1, 0));
       break;
     }
-    case RegionKind::Words:
-      result = terms_.store(memory, address, value);
-      break;
+    case RegionKind::Words: result = terms_.store(memory, address, value); break;
     case RegionKind::Bytes:
       result = memory;
       for (std::uint64_t i = 0; i < size; ++i) {
         const auto low = static_cast<unsigned>(8 * i);
-        result = terms_.store(result, terms_.bv_add(address, terms_.bv(width, i)), terms_.bv_extract(value, low + 7, low));
+        result =
+            terms_.store(result, terms_.bv_add(address, terms_.bv(width, i)), terms_.bv_extract(value, low + 7, low));
       }
       break;
   }
@@ -112,7 +116,8 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(load.getType(), layout, 0, parts);
   const bool scalar = parts.size() == 1;
-  const Region* region = t_.memory.region(pointer, layout.getTypeStoreSize(load.getType()), load.getType()->isFloatingPointTy());
+  const Region* region =
+      t_.memory.region(pointer, layout.getTypeStoreSize(load.getType()), load.getType()->isFloatingPointTy());
   if (region == nullptr) {
     // A pointer that no object reaches: null, or never assigned.
     Leaves any;
@@ -140,19 +145,22 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
   check_address(pointer);
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(value->getType(), layout, 0, parts);
-  const Region* region = t_.memory.region(pointer, layout.getTypeStoreSize(value->getType()), value->getType()->isFloatingPointTy());
+  const Region* region =
+      t_.memory.region(pointer, layout.getTypeStoreSize(value->getType()), value->getType()->isFloatingPointTy());
   if (region == nullptr) return;
   if (parts.size() != 1 && region->kind == RegionKind::Words) throw NotModelled{"a store of a whole aggregate"};
   if (parts.size() != 1) {  // several writes: what they depend on must not change in between
     for (const llvm::Value* operand : {pointer, value}) {
-      if (const auto* i = llvm::dyn_cast<llvm::Instruction>(operand); i != nullptr && !known(i).reads.empty()) spill(*i);
+      if (const auto* i = llvm::dyn_cast<llvm::Instruction>(operand); i != nullptr && !known(i).reads.empty())
+        spill(*i);
     }
   }
   const unsigned width = t_.memory.pointer_bits();
   const Leaves values = known(value).terms;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, parts[i].second));
-    write(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(parts[i].second), values[i], parts[i].first);
+    write(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(parts[i].second), values[i],
+          parts[i].first);
   }
 }
 

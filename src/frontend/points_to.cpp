@@ -60,8 +60,11 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr || !callee->isDeclaration() || !call.getType()->isPointerTy()) return {};
   const llvm::StringRef name = callee->getName();
-  const auto argument = [&](unsigned i) { return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy(); };
-  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc") && argument(0)) {
+  const auto argument = [&](unsigned i) {
+    return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy();
+  };
+  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc") &&
+      argument(0)) {
     return 0;
   }
   if ((name == "aligned_alloc" || name == "memalign") && argument(1)) return 1;
@@ -71,7 +74,8 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
 PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry)
     : layout_(module.getDataLayout()), pointer_size_(layout_.getPointerSize()), entry_(entry) {
   for (const llvm::GlobalVariable& global : module.globals()) {
-    const std::uint64_t size = global.getValueType()->isSized() ? layout_.getTypeAllocSize(global.getValueType()).getFixedValue() : 0;
+    const std::uint64_t size =
+        global.getValueType()->isSized() ? layout_.getTypeAllocSize(global.getValueType()).getFixedValue() : 0;
     cells_[&global] = new_object(ObjectKind::Global, &global, size, true);
     if (!global.hasInitializer()) nodes_[cells_[&global].node].external = true;
   }
@@ -182,7 +186,8 @@ void PointsTo::merge(Cell a, Cell b) {
     return;
   }
   changed_ = true;
-  if (nodes_[a.node].links.size() + nodes_[a.node].accesses.size() < nodes_[b.node].links.size() + nodes_[b.node].accesses.size()) {
+  if (nodes_[a.node].links.size() + nodes_[a.node].accesses.size() <
+      nodes_[b.node].links.size() + nodes_[b.node].accesses.size()) {
     std::swap(a, b);
   }
   Node& from = nodes_[b.node];
@@ -302,7 +307,8 @@ void PointsTo::flow_cell(Cell cell, const llvm::Value* to) {
 void PointsTo::flow(const llvm::Value* from, const llvm::Value* to) {
   if (const auto c = cell_of(from)) {
     // A bound that is known at `from` is not known at `to`: its steps become the node's stride.
-    if (const auto bound = bounded_.find(from); bound != bounded_.end()) set_stride(resolve(*c).node, bound->second.step);
+    if (const auto bound = bounded_.find(from); bound != bounded_.end())
+      set_stride(resolve(*c).node, bound->second.step);
     flow_cell(*c, to);
   } else if (to->getType()->isPointerTy() && !cells_.contains(to)) {
     flow_cell({new_node(), 0}, to);
@@ -315,8 +321,9 @@ void PointsTo::visit_initialiser(Cell cell, const llvm::Constant* constant) {
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
     const llvm::StructLayout* layout = layout_.getStructLayout(s);
     for (unsigned i = 0; i < s->getNumElements(); ++i) {
-      visit_initialiser({cell.node, cell.offset + static_cast<std::int64_t>(layout->getElementOffset(i).getFixedValue())},
-                        constant->getAggregateElement(i));
+      visit_initialiser(
+          {cell.node, cell.offset + static_cast<std::int64_t>(layout->getElementOffset(i).getFixedValue())},
+          constant->getAggregateElement(i));
     }
   } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
     const auto size = static_cast<std::int64_t>(layout_.getTypeAllocSize(a->getElementType()).getFixedValue());
@@ -384,7 +391,9 @@ void PointsTo::visit_gep(const llvm::GEPOperator& gep) {
 
 void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
   // An integer made from a pointer by arithmetic points somewhere into the same object, we do not know where.
-  const auto constant_operand = [&](unsigned i) { return llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(i)); };
+  const auto constant_operand = [&](unsigned i) {
+    return llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(i));
+  };
   switch (instruction.getOpcode()) {
     case llvm::Instruction::Add:
       if (const auto* c = constant_operand(1)) {
@@ -395,17 +404,16 @@ void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
       }
       break;
     case llvm::Instruction::Sub:
-      if (cell_of(instruction.getOperand(0)) && cell_of(instruction.getOperand(1))) return;  // a difference is no address
+      if (cell_of(instruction.getOperand(0)) && cell_of(instruction.getOperand(1)))
+        return;  // a difference is no address
       break;
     case llvm::Instruction::And:
     case llvm::Instruction::Or:
     case llvm::Instruction::Xor:
     case llvm::Instruction::Shl:
     case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr:
-      break;
-    default:
-      return;
+    case llvm::Instruction::AShr: break;
+    default: return;
   }
   for (const llvm::Use& operand : instruction.operands()) {
     if (const auto c = cell_of(operand)) {
@@ -424,7 +432,8 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return external();
   if (!callee->isDeclaration()) {
-    for (unsigned i = 0; i < callee->arg_size() && i < call.arg_size(); ++i) flow(call.getArgOperand(i), callee->getArg(i));
+    for (unsigned i = 0; i < callee->arg_size() && i < call.arg_size(); ++i)
+      flow(call.getArgOperand(i), callee->getArg(i));
     if (carries_pointer(call.getType())) {
       if (const auto result = returns_.find(callee); result != returns_.end()) {
         flow_cell(result->second, &call);
@@ -455,7 +464,8 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
   if (const auto argument = allocation_size_argument(call)) {
     if (!cells_.contains(&call)) {
       const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(*argument));
-      flow_cell(new_object(ObjectKind::Heap, &call, size != nullptr ? size->getZExtValue() : 0, runs_once(call)), &call);
+      flow_cell(new_object(ObjectKind::Heap, &call, size != nullptr ? size->getZExtValue() : 0, runs_once(call)),
+                &call);
     }
     return;
   }
@@ -469,7 +479,8 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     const std::uint64_t size = layout_.getTypeStoreSize(load->getType());
     add_access(*cell_of(pointer), walk(pointer, size, load->getType()->isFloatingPointTy()));
     if (carries_pointer(load->getType())) {
-      if (const auto target = link(*cell_of(pointer), walk(pointer, size, false).span, load->getType()->isPointerTy())) flow_cell(*target, load);
+      if (const auto target = link(*cell_of(pointer), walk(pointer, size, false).span, load->getType()->isPointerTy()))
+        flow_cell(*target, load);
     }
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     const llvm::Value* pointer = store->getPointerOperand();
@@ -479,7 +490,8 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     add_access(*cell_of(pointer), walk(pointer, size, value->getType()->isFloatingPointTy()));
     if (carries_pointer(value->getType())) {
       if (const auto target = cell_of(value)) {
-        if (const auto bound = bounded_.find(value); bound != bounded_.end()) set_stride(target->node, bound->second.step);
+        if (const auto bound = bounded_.find(value); bound != bounded_.end())
+          set_stride(target->node, bound->second.step);
         unify(*link(*cell_of(pointer), walk(pointer, size, false).span, true), resolve(*target));
       }
     }
@@ -487,7 +499,9 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     if (cells_.contains(alloca)) return;
     const auto* count = llvm::dyn_cast<llvm::ConstantInt>(alloca->getArraySize());
     const std::uint64_t each = layout_.getTypeAllocSize(alloca->getAllocatedType()).getFixedValue();
-    flow_cell(new_object(ObjectKind::Stack, alloca, count != nullptr ? each * count->getZExtValue() : 0, runs_once(*alloca)), alloca);
+    flow_cell(
+        new_object(ObjectKind::Stack, alloca, count != nullptr ? each * count->getZExtValue() : 0, runs_once(*alloca)),
+        alloca);
   } else if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
     visit_gep(*gep);
   } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
@@ -512,13 +526,16 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
                        llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst>(instruction)) {
     if (!carries_pointer(instruction.getType())) return;
     if (llvm::isa<llvm::PtrToIntInst>(instruction) &&
-        layout_.getTypeSizeInBits(instruction.getType()) < 8 * pointer_size_) return;  // no address any more
+        layout_.getTypeSizeInBits(instruction.getType()) < 8 * pointer_size_)
+      return;  // no address any more
     if (llvm::isa<llvm::IntToPtrInst>(instruction) && !cell_of(instruction.getOperand(0))) {
-      if (settled_ && !cells_.contains(&instruction)) flow_cell(new_object(ObjectKind::External, &instruction, 0, false), &instruction);
+      if (settled_ && !cells_.contains(&instruction))
+        flow_cell(new_object(ObjectKind::External, &instruction, 0, false), &instruction);
       return;
     }
     for (const llvm::Use& operand : instruction.operands()) {
-      if (carries_pointer(operand->getType()) && !(llvm::isa<llvm::SelectInst>(instruction) && operand.getOperandNo() == 0)) {
+      if (carries_pointer(operand->getType()) &&
+          !(llvm::isa<llvm::SelectInst>(instruction) && operand.getOperandNo() == 0)) {
         flow(operand, &instruction);
       }
     }

@@ -26,17 +26,17 @@ enum class ObjectKind : std::uint8_t { Global, Stack, Heap, External, Function }
 /// One allocation site.
 struct Object {
   ObjectKind kind;
-  const llvm::Value* site;   // global, alloca, call; for External what made the pointer
-  std::uint64_t size;        // bytes; 0 when not constant
-  bool single;               // at most one object of this site exists in an execution
-  Cell cell;                 // where its first byte is
+  const llvm::Value* site;  // global, alloca, call; for External what made the pointer
+  std::uint64_t size;       // bytes; 0 when not constant
+  bool single;              // at most one object of this site exists in an execution
+  Cell cell;                // where its first byte is
 };
 
 /// What the program reads or writes through one pointer: `size` bytes at offset, offset + step, ... below offset + span.
 struct Access {
   std::int64_t offset;
-  std::uint64_t span;        // >= size
-  std::uint64_t step;        // 0: a single place (span == size)
+  std::uint64_t span;  // >= size
+  std::uint64_t step;  // 0: a single place (span == size)
   std::uint64_t size;
   bool is_float;
   auto operator<=>(const Access&) const = default;
@@ -75,11 +75,11 @@ class PointsTo {
   };
   struct Node {
     std::uint32_t parent;
-    std::int64_t shift = 0;      // this node's offset 0 is the parent's offset `shift`
+    std::int64_t shift = 0;  // this node's offset 0 is the parent's offset `shift`
     std::uint64_t stride = 0;
-    std::vector<Link> links;     // pointers stored in the node
+    std::vector<Link> links;  // pointers stored in the node
     std::vector<Access> accesses;
-    bool external = false;       // holds memory from outside the program
+    bool external = false;  // holds memory from outside the program
   };
   /// A computed index into an array of known length that only feeds loads and stores.
   struct Bounded {
@@ -91,7 +91,7 @@ class PointsTo {
   Cell new_object(ObjectKind kind, const llvm::Value* site, std::uint64_t size, bool single);
   std::int64_t normalise(std::uint32_t node, std::int64_t offset) const;
   void unify(Cell a, Cell b);
-  void merge(Cell a, Cell b);                       // one step of unification; what follows from it is left pending
+  void merge(Cell a, Cell b);  // one step of unification; what follows from it is left pending
   void flush();
   [[nodiscard]] bool runs_once(const llvm::Instruction& instruction) const;
   void set_stride(std::uint32_t node, std::uint64_t stride);
@@ -100,8 +100,8 @@ class PointsTo {
   [[nodiscard]] Access walk(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
   /// The cell that pointers stored at [cell, cell + size) point to; made when `create`.
   std::optional<Cell> link(Cell cell, std::uint64_t size, bool create);
-  std::optional<Cell> cell_of(const llvm::Value* value);           // makes cells of constants
-  void flow(const llvm::Value* from, const llvm::Value* to);       // `to` may have the value of `from`
+  std::optional<Cell> cell_of(const llvm::Value* value);      // makes cells of constants
+  void flow(const llvm::Value* from, const llvm::Value* to);  // `to` may have the value of `from`
   void flow_cell(Cell cell, const llvm::Value* to);
   void visit(const llvm::Instruction& instruction);
   void visit_gep(const llvm::GEPOperator& gep);
@@ -116,12 +116,12 @@ class PointsTo {
   std::unordered_map<const llvm::Value*, Cell> cells_;
   std::unordered_map<const llvm::Value*, Bounded> bounded_;
   std::unordered_map<const llvm::Function*, Cell> returns_;
-  std::optional<Cell> absolute_;   // what constant addresses point to
+  std::optional<Cell> absolute_;  // what constant addresses point to
   std::vector<std::pair<Cell, Cell>> pending_;
   const llvm::Function& entry_;
   bool flushing_ = false;
   bool changed_ = false;
-  bool settled_ = false;           // integers without a cell now really come from nowhere
+  bool settled_ = false;  // integers without a cell now really come from nowhere
 };
 
 /// For a call of a C library function that returns new memory: which argument is its size.

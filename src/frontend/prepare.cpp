@@ -26,7 +26,8 @@ namespace {
 llvm::Function& entry_function(llvm::Module& module, const Options& options) {
   llvm::Function* entry = module.getFunction(options.entry);
   if (entry == nullptr || entry->isDeclaration()) {
-    throw base::InputError(fmt::format("{}: error: no function '{}' to start in", options.files.front(), options.entry));
+    throw base::InputError(
+        fmt::format("{}: error: no function '{}' to start in", options.files.front(), options.entry));
   }
   return *entry;
 }
@@ -59,20 +60,24 @@ void drop_unreachable(llvm::Module& module, const std::string& entry) {
 /// Functions that run before the entry function, in the order of their priorities.
 void call_constructors(llvm::Module& module, llvm::Function& entry) {
   llvm::GlobalVariable* list = module.getNamedGlobal("llvm.global_ctors");
-  const auto* array = list != nullptr && list->hasInitializer() ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
+  const auto* array =
+      list != nullptr && list->hasInitializer() ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
   if (array != nullptr) {
     std::vector<std::pair<std::uint64_t, llvm::Function*>> constructors;
     for (const llvm::Use& element : array->operands()) {
       const auto* item = llvm::cast<llvm::ConstantStruct>(element);
       auto* function = llvm::dyn_cast<llvm::Function>(item->getOperand(1)->stripPointerCasts());
-      if (function != nullptr) constructors.emplace_back(llvm::cast<llvm::ConstantInt>(item->getOperand(0))->getZExtValue(), function);
+      if (function != nullptr)
+        constructors.emplace_back(llvm::cast<llvm::ConstantInt>(item->getOperand(0))->getZExtValue(), function);
     }
-    std::stable_sort(constructors.begin(), constructors.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::stable_sort(constructors.begin(), constructors.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
     llvm::IRBuilder<> builder(&*entry.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
     for (const auto& [priority, function] : constructors) {
       llvm::CallInst* call = builder.CreateCall(function);
       if (const llvm::DISubprogram* where = entry.getSubprogram()) {
-        call->setDebugLoc(llvm::DILocation::get(module.getContext(), where->getLine(), 0, const_cast<llvm::DISubprogram*>(where)));
+        call->setDebugLoc(
+            llvm::DILocation::get(module.getContext(), where->getLine(), 0, const_cast<llvm::DISubprogram*>(where)));
       }
     }
   }
@@ -96,27 +101,28 @@ void prepare(llvm::Module& module, const Options& options) {
     if (!options.verify_passes) return;
     std::string problem;
     llvm::raw_string_ostream out(problem);
-    base::ensure(!llvm::verifyModule(module, &out), fmt::format("the module is well-formed after {}: {}", pass, problem).c_str());
+    base::ensure(!llvm::verifyModule(module, &out),
+                 fmt::format("the module is well-formed after {}: {}", pass, problem).c_str());
   };
   entry_function(module, options);
   verified("Clang");
-  mark_errors(module, options.property);        // first: labels are lost when blocks merge
+  mark_errors(module, options.property);  // first: labels are lost when blocks merge
   verified("mark_errors");
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
-  drop_unreachable(module, options.entry);      // everything after costs by size
+  drop_unreachable(module, options.entry);  // everything after costs by size
   verified("drop_unreachable");
-  link_library_models(module, options);         // before behaviour is defined: the models are C like the rest
+  link_library_models(module, options);  // before behaviour is defined: the models are C like the rest
   verified("link_library_models");
-  define_behaviour(module);                     // before any pass that would use undefined behaviour
+  define_behaviour(module);  // before any pass that would use undefined behaviour
   verified("define_behaviour");
-  fit_calls(module);                            // before anything asks which function a call calls
+  fit_calls(module);  // before anything asks which function a call calls
   verified("fit_calls");
-  lower_varargs(module);                        // before inlining, which cannot copy a variadic function
+  lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");
-  initialise_locals(module);                    // before memory becomes registers, where nothing would become undef
+  initialise_locals(module);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
-  resolve_function_pointers(module);            // before inlining: only direct calls can be inlined
+  resolve_function_pointers(module);  // before inlining: only direct calls can be inlined
   verified("resolve_function_pointers");
   drop_unreachable(module, options.entry);
   if (!options.keep_result) forget_result(entry_function(module, options));
@@ -124,7 +130,7 @@ void prepare(llvm::Module& module, const Options& options) {
   inline_calls(module, options.entry, simplifier);
   verified("inline_calls");
   llvm::Function& entry = entry_function(module, options);
-  localise_globals(module, entry);              // after inlining: now the entry function is the only user
+  localise_globals(module, entry);  // after inlining: now the entry function is the only user
   verified("localise_globals");
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) simplifier.simplify(function, Simplifier::Effort::Full);

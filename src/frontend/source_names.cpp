@@ -17,8 +17,9 @@ namespace {
 const llvm::DIType* strip_names(const llvm::DIType* type) {
   while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
     const unsigned tag = derived->getTag();
-    if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_const_type && tag != llvm::dwarf::DW_TAG_volatile_type &&
-        tag != llvm::dwarf::DW_TAG_restrict_type && tag != llvm::dwarf::DW_TAG_atomic_type && tag != llvm::dwarf::DW_TAG_member) {
+    if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_const_type &&
+        tag != llvm::dwarf::DW_TAG_volatile_type && tag != llvm::dwarf::DW_TAG_restrict_type &&
+        tag != llvm::dwarf::DW_TAG_atomic_type && tag != llvm::dwarf::DW_TAG_member) {
       break;
     }
     type = derived->getBaseType();
@@ -28,7 +29,8 @@ const llvm::DIType* strip_names(const llvm::DIType* type) {
 
 std::string type_name(const llvm::DIType* type) {
   if (type == nullptr) return "void";
-  if (!type->getName().empty() && !llvm::isa<llvm::DICompositeType>(type) && type->getTag() != llvm::dwarf::DW_TAG_member) {
+  if (!type->getName().empty() && !llvm::isa<llvm::DICompositeType>(type) &&
+      type->getTag() != llvm::dwarf::DW_TAG_member) {
     return type->getName().str();
   }
   if (const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(type)) {
@@ -71,7 +73,8 @@ NamedType member_at(std::string name, const llvm::DIType* type, std::uint64_t of
     const llvm::DIDerivedType* found = nullptr;
     for (const llvm::DINode* element : composite->getElements()) {
       const auto* member = llvm::dyn_cast<llvm::DIDerivedType>(element);
-      if (member == nullptr || member->getTag() != llvm::dwarf::DW_TAG_member || member->getOffsetInBits() > offset) continue;
+      if (member == nullptr || member->getTag() != llvm::dwarf::DW_TAG_member || member->getOffsetInBits() > offset)
+        continue;
       if (found == nullptr || member->getOffsetInBits() > found->getOffsetInBits()) found = member;
     }
     if (found == nullptr) break;
@@ -142,7 +145,9 @@ NamedType name_of_value(const llvm::Value& value) {
   for (const llvm::DbgVariableRecord* record : records) {
     if (record->getExpression()->getNumElements() != 0 && !record->getExpression()->isFragment()) continue;
     // The variable of the outermost function: an inlined parameter is only another name for it.
-    const auto depth = [](const llvm::DbgVariableRecord* r) { return r->getDebugLoc().getInlinedAt() != nullptr ? 1 : 0; };
+    const auto depth = [](const llvm::DbgVariableRecord* r) {
+      return r->getDebugLoc().getInlinedAt() != nullptr ? 1 : 0;
+    };
     if (best == nullptr || depth(record) < depth(best)) best = record;
   }
   if (best != nullptr) {

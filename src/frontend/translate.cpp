@@ -12,7 +12,8 @@ namespace {
 
 bool allocates_at_run_time(const Memory& memory, const PointsTo& points_to) {
   for (const Object& object : points_to.objects()) {
-    if ((object.kind == ObjectKind::Heap || object.kind == ObjectKind::Stack) && !memory.address(object.site)) return true;
+    if ((object.kind == ObjectKind::Heap || object.kind == ObjectKind::Stack) && !memory.address(object.site))
+      return true;
   }
   return false;
 }
@@ -20,7 +21,12 @@ bool allocates_at_run_time(const Memory& memory, const PointsTo& points_to) {
 }  // namespace
 
 Translation::Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to)
-    : module(module), options(options), terms(terms), cfa(terms), memory(module, points_to, cfa), locator(cfa.sources()) {
+    : module(module),
+      options(options),
+      terms(terms),
+      cfa(terms),
+      memory(module, points_to, cfa),
+      locator(cfa.sources()) {
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
   const bool sizes = module.getFunction("__pincer_allocated_size") != nullptr;
   if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
@@ -88,12 +94,14 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     }
   }
   if (translation.heap_top.valid()) {
-    emit(program::Assign{translation.heap_top, terms.bv(translation.memory.pointer_bits(), translation.memory.heap_start())});
+    emit(program::Assign{translation.heap_top,
+                         terms.bv(translation.memory.pointer_bits(), translation.memory.heap_start())});
   }
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const program::ProcedureId procedure = translation.procedures[&function];
-    FunctionTranslator(translation, function, procedure).translate(procedure == start ? here : cfa.procedure(procedure).entry);
+    FunctionTranslator(translation, function, procedure)
+        .translate(procedure == start ? here : cfa.procedure(procedure).entry);
   }
   if (called) {
     const program::Procedure& callee = cfa.procedure(translation.procedures[&entry]);

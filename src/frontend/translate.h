@@ -32,8 +32,8 @@ struct Translation {
   Memory memory;
   SourceLocator locator;
   std::unordered_map<const llvm::Function*, program::ProcedureId> procedures;
-  program::VariableId heap_top;        // the next free address; invalid when no memory is allocated at run time
-  program::VariableId heap_sizes;      // allocated address to size; invalid when nobody asks
+  program::VariableId heap_top;    // the next free address; invalid when no memory is allocated at run time
+  program::VariableId heap_sizes;  // allocated address to size; invalid when nobody asks
   std::vector<Warning> warnings;
 
  private:

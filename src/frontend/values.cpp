@@ -34,7 +34,8 @@ const FunctionTranslator::Known& FunctionTranslator::known(const llvm::Value* va
   const auto [entry, missing] = known_.try_emplace(value);
   if (missing) {
     // Defined on a path that ended before: never used in an execution.
-    for (const VariableId variable : new_variables(*value)) entry->second.terms.push_back(t_.cfa.variable(variable).term);
+    for (const VariableId variable : new_variables(*value))
+      entry->second.terms.push_back(t_.cfa.variable(variable).term);
   }
   return entry->second;
 }
@@ -80,7 +81,8 @@ std::vector<VariableId> FunctionTranslator::new_variables(const llvm::Value& val
   const NamedType named = name_of_value(value);
   const std::vector<llvm::Type*> parts = leaves(value.getType());
   std::vector<VariableId> result;
-  for (llvm::Type* part : parts) result.push_back(new_variable(named.name, t_.sort(part), parts.size() == 1 ? named.type : program::CType{}));
+  for (llvm::Type* part : parts)
+    result.push_back(new_variable(named.name, t_.sort(part), parts.size() == 1 ? named.type : program::CType{}));
   return result;
 }
 
@@ -102,7 +104,8 @@ void FunctionTranslator::define(const llvm::Instruction& instruction, Leaves ter
   }
 }
 
-void FunctionTranslator::define_by_variables(const llvm::Instruction& instruction, const std::vector<VariableId>& variables) {
+void FunctionTranslator::define_by_variables(const llvm::Instruction& instruction,
+                                             const std::vector<VariableId>& variables) {
   Known& entry = known_[&instruction];
   entry = {};
   for (const VariableId variable : variables) entry.terms.push_back(t_.cfa.variable(variable).term);
@@ -117,7 +120,8 @@ void FunctionTranslator::spill(const llvm::Instruction& instruction) {
       result.push_back(t);
       continue;
     }
-    const VariableId variable = new_variable(named.name, terms_.sort(t), terms.size() == 1 ? named.type : program::CType{});
+    const VariableId variable =
+        new_variable(named.name, terms_.sort(t), terms.size() == 1 ? named.type : program::CType{});
     emit(program::Assign{variable, t});
     result.push_back(t_.cfa.variable(variable).term);
   }
@@ -127,7 +131,8 @@ void FunctionTranslator::spill(const llvm::Instruction& instruction) {
 bool FunctionTranslator::used_later(const llvm::Instruction& value) const {
   return std::any_of(value.user_begin(), value.user_end(), [&](const llvm::User* user) {
     const auto* instruction = llvm::cast<llvm::Instruction>(user);
-    return instruction->getParent() != value.getParent() || llvm::isa<llvm::PHINode>(instruction) || now_->comesBefore(instruction);
+    return instruction->getParent() != value.getParent() || llvm::isa<llvm::PHINode>(instruction) ||
+           now_->comesBefore(instruction);
   });
 }
 

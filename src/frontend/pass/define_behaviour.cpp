@@ -23,7 +23,8 @@ namespace {
 
 void guard_division(llvm::BinaryOperator& division) {
   llvm::Value* divisor = division.getOperand(1);
-  if (const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(divisor); constant != nullptr && !constant->isZero()) return;
+  if (const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(divisor); constant != nullptr && !constant->isZero())
+    return;
   if (!divisor->getType()->isIntegerTy()) return;
   llvm::IRBuilder<> builder(&division);
   build_assume(builder, builder.CreateICmpNE(divisor, llvm::ConstantInt::get(divisor->getType(), 0)));
@@ -34,11 +35,12 @@ void mask_shift(llvm::BinaryOperator& shift) {
   if (type == nullptr) return;
   const unsigned width = type->getBitWidth();
   llvm::Value* amount = shift.getOperand(1);
-  if (const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(amount); constant != nullptr && constant->getValue().ult(width)) return;
+  if (const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(amount);
+      constant != nullptr && constant->getValue().ult(width))
+    return;
   llvm::IRBuilder<> builder(&shift);
-  shift.setOperand(1, llvm::isPowerOf2_32(width)
-                          ? builder.CreateAnd(amount, llvm::ConstantInt::get(type, width - 1))
-                          : builder.CreateURem(amount, llvm::ConstantInt::get(type, width)));
+  shift.setOperand(1, llvm::isPowerOf2_32(width) ? builder.CreateAnd(amount, llvm::ConstantInt::get(type, width - 1))
+                                                 : builder.CreateURem(amount, llvm::ConstantInt::get(type, width)));
 }
 
 /// Hints to the optimiser become nothing, or the value they are about.
@@ -50,18 +52,15 @@ bool drop_hint(llvm::Instruction& instruction) {
     case llvm::Intrinsic::prefetch:
     case llvm::Intrinsic::invariant_start:
     case llvm::Intrinsic::invariant_end:
-    case llvm::Intrinsic::experimental_noalias_scope_decl:
-      break;
+    case llvm::Intrinsic::experimental_noalias_scope_decl: break;
     case llvm::Intrinsic::expect:
     case llvm::Intrinsic::expect_with_probability:
     case llvm::Intrinsic::launder_invariant_group:
     case llvm::Intrinsic::annotation:
-    case llvm::Intrinsic::ptr_annotation:
-      intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0));
-      break;
+    case llvm::Intrinsic::ptr_annotation: intrinsic->replaceAllUsesWith(intrinsic->getArgOperand(0)); break;
     case llvm::Intrinsic::is_constant:
-      intrinsic->replaceAllUsesWith(llvm::ConstantInt::getBool(intrinsic->getContext(),
-                                                               llvm::isa<llvm::Constant>(intrinsic->getArgOperand(0))));
+      intrinsic->replaceAllUsesWith(
+          llvm::ConstantInt::getBool(intrinsic->getContext(), llvm::isa<llvm::Constant>(intrinsic->getArgOperand(0))));
       break;
     case llvm::Intrinsic::objectsize: {
       // "unknown" is a correct answer: -1 or 0 by the second argument.
@@ -69,8 +68,7 @@ bool drop_hint(llvm::Instruction& instruction) {
       intrinsic->replaceAllUsesWith(llvm::ConstantInt::get(intrinsic->getType(), minimum ? 0 : -1, true));
       break;
     }
-    default:
-      return false;
+    default: return false;
   }
   if (!intrinsic->use_empty()) return false;
   intrinsic->eraseFromParent();
@@ -100,8 +98,9 @@ void define_function(llvm::Function& function) {
     if (drop_hint(instruction)) continue;
     instruction.dropPoisonGeneratingFlags();
     instruction.dropPoisonGeneratingMetadata();
-    for (const unsigned kind : {llvm::LLVMContext::MD_loop, llvm::LLVMContext::MD_nonnull, llvm::LLVMContext::MD_noundef,
-                                llvm::LLVMContext::MD_dereferenceable, llvm::LLVMContext::MD_invariant_load}) {
+    for (const unsigned kind :
+         {llvm::LLVMContext::MD_loop, llvm::LLVMContext::MD_nonnull, llvm::LLVMContext::MD_noundef,
+          llvm::LLVMContext::MD_dereferenceable, llvm::LLVMContext::MD_invariant_load}) {
       instruction.setMetadata(kind, nullptr);
     }
     if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
@@ -110,7 +109,8 @@ void define_function(llvm::Function& function) {
         const llvm::AttributeList old = call->getAttributes();
         call->setAttributes({});
         for (unsigned i = 0; i < call->arg_size(); ++i) {
-          if (old.hasParamAttr(i, llvm::Attribute::ByVal)) call->addParamAttr(i, old.getParamAttr(i, llvm::Attribute::ByVal));
+          if (old.hasParamAttr(i, llvm::Attribute::ByVal))
+            call->addParamAttr(i, old.getParamAttr(i, llvm::Attribute::ByVal));
         }
       }
     }
@@ -119,16 +119,11 @@ void define_function(llvm::Function& function) {
         case llvm::Instruction::UDiv:
         case llvm::Instruction::SDiv:
         case llvm::Instruction::URem:
-        case llvm::Instruction::SRem:
-          guard_division(*binary);
-          break;
+        case llvm::Instruction::SRem: guard_division(*binary); break;
         case llvm::Instruction::Shl:
         case llvm::Instruction::LShr:
-        case llvm::Instruction::AShr:
-          mask_shift(*binary);
-          break;
-        default:
-          break;
+        case llvm::Instruction::AShr: mask_shift(*binary); break;
+        default: break;
       }
     }
     lower_atomics(instruction);

@@ -95,7 +95,8 @@ void initialise_locals(llvm::Module& module) {
     if (function.isDeclaration()) continue;
     std::vector<llvm::AllocaInst*> allocas;
     for (llvm::Instruction& instruction : function.getEntryBlock()) {
-      if (auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction); alloca != nullptr && alloca->isStaticAlloca()) {
+      if (auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+          alloca != nullptr && alloca->isStaticAlloca()) {
         allocas.push_back(alloca);
       }
     }

@@ -88,18 +88,22 @@ void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& si
     for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
       std::vector<llvm::Function*> component;
       for (llvm::CallGraphNode* node : *scc) {
-        if (node->getFunction() != nullptr && !node->getFunction()->isDeclaration()) component.push_back(node->getFunction());
+        if (node->getFunction() != nullptr && !node->getFunction()->isDeclaration())
+          component.push_back(node->getFunction());
       }
       if (!component.empty()) components.push_back(std::move(component));
     }
   }
   Inliner inliner{simplifier};
   for (const auto& component : components) {
-    if (component.size() > 1 || calls_itself(*component.front()) || !llvm::isInlineViable(*component.front()).isSuccess()) inliner.kept.insert(component.begin(), component.end());
+    if (component.size() > 1 || calls_itself(*component.front()) ||
+        !llvm::isInlineViable(*component.front()).isSuccess())
+      inliner.kept.insert(component.begin(), component.end());
     for (llvm::Function* function : component) {
       // A body that is copied once is copied as it is and its own calls are replaced there: in a long chain of calls
       // each body is copied once, not once per caller above it.
-      const bool copied_once = count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
+      const bool copied_once =
+          count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
       if (copied_once) {
         inliner.called_once.insert(function);
         simplifier.simplify(*function, Simplifier::Effort::Light);

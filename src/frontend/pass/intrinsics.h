@@ -12,10 +12,10 @@ namespace pincer::frontend {
 /// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
 /// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
 
-inline constexpr const char* kAssume = "pincer.assume";               // void(i1): cuts the executions where it is false
-inline constexpr const char* kHavocPrefix = "pincer.havoc.";          // T(): any value
-inline constexpr const char* kHavocMemory = "pincer.havoc.memory";    // void(ptr, i64): any bytes
-inline constexpr const char* kErrorLabel = "pincer.error.label";      // void(): a label that the property forbids
+inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
+inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
+inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
+inline constexpr const char* kErrorLabel = "pincer.error.label";    // void(): a label that the property forbids
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);
 

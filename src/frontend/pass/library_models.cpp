@@ -199,7 +199,8 @@ bool has_model(llvm::StringRef name) {
     const std::size_t line = text.rfind('\n', at);
     const llvm::StringRef head = text.substr(line + 1, at - line - 1);
     const bool starts_name = head.ends_with(" ") || head.ends_with("*");
-    if (starts_name && !head.starts_with(" ") && !head.starts_with("static") && !head.starts_with("extern")) return true;
+    if (starts_name && !head.starts_with(" ") && !head.starts_with("static") && !head.starts_with("extern"))
+      return true;
   }
   return false;
 }

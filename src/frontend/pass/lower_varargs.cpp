@@ -18,8 +18,8 @@ namespace pincer::frontend {
 namespace {
 
 struct Abi {
-  unsigned slot;       // every argument starts at a multiple of this
-  bool is_struct;      // va_list is the x86-64 struct
+  unsigned slot;   // every argument starts at a multiple of this
+  bool is_struct;  // va_list is the x86-64 struct
 };
 
 Abi abi_of(const llvm::Module& module) {
@@ -33,11 +33,11 @@ void lower_start(llvm::IntrinsicInst& start, llvm::Value* block, const Abi& abi)
   if (!abi.is_struct) {
     builder.CreateStore(block, list);
   } else {
-    builder.CreateStore(builder.getInt32(48), list);                                       // gp_offset: no registers left
+    builder.CreateStore(builder.getInt32(48), list);  // gp_offset: no registers left
     builder.CreateStore(builder.getInt32(176), builder.CreateConstGEP1_32(builder.getInt8Ty(), list, 4));  // fp_offset
-    builder.CreateStore(block, builder.CreateConstGEP1_32(builder.getInt8Ty(), list, 8));   // overflow_arg_area
+    builder.CreateStore(block, builder.CreateConstGEP1_32(builder.getInt8Ty(), list, 8));  // overflow_arg_area
     builder.CreateStore(llvm::ConstantPointerNull::get(builder.getPtrTy()),
-                        builder.CreateConstGEP1_32(builder.getInt8Ty(), list, 16));         // reg_save_area
+                        builder.CreateConstGEP1_32(builder.getInt8Ty(), list, 16));  // reg_save_area
   }
   start.eraseFromParent();
 }
@@ -60,7 +60,8 @@ void lower_lists(llvm::Function& function, llvm::Value* block, const Abi& abi) {
 }
 
 llvm::Function* with_block_parameter(llvm::Function& function) {
-  std::vector<llvm::Type*> parameters(function.getFunctionType()->param_begin(), function.getFunctionType()->param_end());
+  std::vector<llvm::Type*> parameters(function.getFunctionType()->param_begin(),
+                                      function.getFunctionType()->param_end());
   parameters.push_back(llvm::PointerType::getUnqual(function.getContext()));
   auto* type = llvm::FunctionType::get(function.getReturnType(), parameters, false);
   auto* lowered = llvm::Function::Create(type, function.getLinkage(), function.getName() + ".va", function.getParent());

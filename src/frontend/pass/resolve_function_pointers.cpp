@@ -25,7 +25,8 @@ bool fits(const llvm::Function& function, const llvm::CallInst& call) {
   const llvm::DataLayout& layout = call.getModule()->getDataLayout();
   const llvm::FunctionType* type = function.getFunctionType();
   // `void (*f)()` says nothing about the arguments: the call is variadic for Clang and passes what the user wrote.
-  if (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg())) return false;
+  if (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg()))
+    return false;
   if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout)) return false;
   for (unsigned i = 0; i < type->getNumParams(); ++i) {
     if (!same_slot(type->getParamType(i), call.getArgOperand(i)->getType(), layout)) return false;

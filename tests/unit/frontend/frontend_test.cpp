@@ -36,14 +36,17 @@ TEST_F(FrontendTest, DeadVariablesAreNotLive) {
     })");
   const program::Liveness liveness(loaded.cfa);
   for (std::size_t l = 0; l < loaded.cfa.locations().size(); ++l) {
-    for (const program::VariableId v : liveness.live(program::LocationId(l))) EXPECT_NE(loaded.cfa.variable(v).name, "unused");
+    for (const program::VariableId v : liveness.live(program::LocationId(l)))
+      EXPECT_NE(loaded.cfa.variable(v).name, "unused");
   }
   EXPECT_LE(program::statistics(loaded.cfa).largest_live_at_loop_head, 2U);
 }
 
 TEST_F(FrontendTest, UninitialisedVariablesAreArbitraryButFixed) {
   // With any value of x the two reads agree; 3 is one of the values.
-  const std::string text = std::string(kNondet) + "int main(void) { int x; int a = x, b = x; if (a != b) reach_error(); if (a == 3) return 1; return 0; }";
+  const std::string text =
+      std::string(kNondet) +
+      "int main(void) { int x; int a = x, b = x; if (a != b) reach_error(); if (a == 3) return 1; return 0; }";
   Options options;
   options.keep_result = true;
   const Result loaded = load_text(text, options);
@@ -62,11 +65,14 @@ TEST_F(FrontendTest, AnInfiniteLoopStays) {
 }
 
 TEST_F(FrontendTest, SignedOverflowWraps) {
-  EXPECT_EQ(result_of(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > x; }", {2147483647}), 0);
+  EXPECT_EQ(result_of(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1 > x; }",
+                      {2147483647}),
+            0);
 }
 
 TEST_F(FrontendTest, DivisionByZeroEndsTheExecutionEvenWhenUnused) {
-  const Result loaded = load_text(std::string(kNondet) + "int main(void) { int d = __VERIFIER_nondet_int(); int unused = 1 / d; reach_error(); }");
+  const Result loaded = load_text(
+      std::string(kNondet) + "int main(void) { int d = __VERIFIER_nondet_int(); int unused = 1 / d; reach_error(); }");
   EXPECT_EQ(run(loaded.cfa, {0}).end, End::AssumptionCut);
   EXPECT_EQ(run(loaded.cfa, {1}).end, End::Error);
 }
@@ -84,16 +90,22 @@ TEST_F(FrontendTest, OnlyTheCallOfTheErrorFunctionCounts) {
 }
 
 TEST_F(FrontendTest, TheErrorIsWhereItIsCalled) {
-  const Result loaded = load_text(std::string(kNondet) + "int main(void) {\n  if (__VERIFIER_nondet_int() == 4)\n    reach_error();\n  return 0;\n}\n");
+  const Result loaded =
+      load_text(std::string(kNondet) +
+                "int main(void) {\n  if (__VERIFIER_nondet_int() == 4)\n    reach_error();\n  return 0;\n}\n");
   ASSERT_TRUE(loaded.cfa.error_location());
-  for (const program::EdgeId id : loaded.cfa.incoming(*loaded.cfa.error_location())) EXPECT_EQ(loaded.cfa.edge(id).where.line, 4U);
+  for (const program::EdgeId id : loaded.cfa.incoming(*loaded.cfa.error_location()))
+    EXPECT_EQ(loaded.cfa.edge(id).where.line, 4U);
   EXPECT_EQ(run(loaded.cfa, {4}).end, End::Error);
 }
 
 TEST_F(FrontendTest, ErrorLabels) {
   Options options;
   options.property = program::parse_property("CHECK( init(main()), LTL(G ! label(ERROR)) )", "test");
-  const Result loaded = load_text(std::string(kNondet) + "int main(void) { if (__VERIFIER_nondet_int() == 4) goto ERROR; return 0; ERROR: return 1; }", options);
+  const Result loaded =
+      load_text(std::string(kNondet) +
+                    "int main(void) { if (__VERIFIER_nondet_int() == 4) goto ERROR; return 0; ERROR: return 1; }",
+                options);
   EXPECT_EQ(run(loaded.cfa, {4}).end, End::Error);
   EXPECT_EQ(run(loaded.cfa, {5}).end, End::Exit);
 }
@@ -101,13 +113,16 @@ TEST_F(FrontendTest, ErrorLabels) {
 TEST_F(FrontendTest, OverflowIsTheViolationWhenAsked) {
   Options options;
   options.property = program::property_from_name("no-overflow");
-  const Result loaded = load_text(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1; }", options);
+  const Result loaded =
+      load_text(std::string(kNondet) + "int main(void) { int x = __VERIFIER_nondet_int(); return x + 1; }", options);
   EXPECT_EQ(run(loaded.cfa, {2147483647}).end, End::Error);
   EXPECT_EQ(run(loaded.cfa, {2147483646}).end, End::Exit);
 }
 
 TEST_F(FrontendTest, RecursionStaysAProcedure) {
-  const std::string text = std::string(kNondet) + "static int f(int n) { return n <= 0 ? 0 : n + f(n - 1); } int main(void) { return f(__VERIFIER_nondet_int()); }";
+  const std::string text =
+      std::string(kNondet) +
+      "static int f(int n) { return n <= 0 ? 0 : n + f(n - 1); } int main(void) { return f(__VERIFIER_nondet_int()); }";
   EXPECT_EQ(result_of(text, {10}), 55);
   EXPECT_EQ(load_text(text).cfa.procedures().size(), 2U);
 }
@@ -135,7 +150,9 @@ TEST_F(FrontendTest, WhatIsNotModelledIsALocationOfItsOwn) {
 }
 
 TEST_F(FrontendTest, FunctionsWithoutABodyAreInputsWithAWarning) {
-  const Result loaded = load_text("extern int unknown(void); extern void reach_error(void); int main(void) { if (unknown() == 5) reach_error(); return 0; }");
+  const Result loaded = load_text(
+      "extern int unknown(void); extern void reach_error(void); int main(void) { if (unknown() == 5) reach_error(); "
+      "return 0; }");
   ASSERT_EQ(loaded.warnings.size(), 1U);
   EXPECT_NE(loaded.warnings.front().text.find("'unknown'"), std::string::npos);
   EXPECT_EQ(run(loaded.cfa, {5}).end, End::Error);
@@ -161,7 +178,8 @@ TEST_F(FrontendTest, DataModels) {
 }
 
 TEST_F(FrontendTest, LineMarkersDoNotMoveLines) {
-  const Result loaded = load_text("# 1000 \"elsewhere.c\"\nextern void reach_error(void);\n# 1 \"x.h\" 1\nint main(void) {\n  reach_error();\n}\n");
+  const Result loaded = load_text(
+      "# 1000 \"elsewhere.c\"\nextern void reach_error(void);\n# 1 \"x.h\" 1\nint main(void) {\n  reach_error();\n}\n");
   bool found = false;
   for (const program::Edge& edge : loaded.cfa.edges()) {
     if (edge.target != loaded.cfa.error_location()) continue;
@@ -176,7 +194,8 @@ TEST_F(FrontendTest, ClangsMessageForWhatClangRejects) {
     load_text("int main(void) { return x; }");
     FAIL() << "accepted";
   } catch (const base::InputError& error) {
-    EXPECT_NE(std::string(error.what()).find(":1:25: error: use of undeclared identifier 'x'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find(":1:25: error: use of undeclared identifier 'x'"), std::string::npos)
+        << error.what();
   }
   EXPECT_THROW(load_text("int f(void) { return 0; }"), base::InputError);
 }

@@ -20,7 +20,8 @@ class FrontendTest : public ::testing::Test {
  protected:
   Result load_text(const std::string& text, Options options = {}) {
     const std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    const auto path = std::filesystem::path(::testing::TempDir()) / ("pincer_" + name + "_" + std::to_string(++count_) + ".c");
+    const auto path =
+        std::filesystem::path(::testing::TempDir()) / ("pincer_" + name + "_" + std::to_string(++count_) + ".c");
     std::ofstream(path) << text;
     options.files = {path.string()};
     options.verify_passes = true;
@@ -32,7 +33,8 @@ class FrontendTest : public ::testing::Test {
 
   program::Execution run(const program::Cfa& cfa, const std::vector<std::int64_t>& inputs = {}) {
     program::Choices choices;
-    for (const std::int64_t input : inputs) choices.inputs.push_back(logic::Value::bits(64, static_cast<std::uint64_t>(input)));
+    for (const std::int64_t input : inputs)
+      choices.inputs.push_back(logic::Value::bits(64, static_cast<std::uint64_t>(input)));
     return program::interpret(cfa, choices);
   }
 
@@ -47,7 +49,8 @@ class FrontendTest : public ::testing::Test {
 
   static std::size_t arrays(const program::Cfa& cfa) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < cfa.variables().size(); ++i) count += cfa.sort(program::VariableId(i)).is_array() ? 1 : 0;
+    for (std::size_t i = 0; i < cfa.variables().size(); ++i)
+      count += cfa.sort(program::VariableId(i)).is_array() ? 1 : 0;
     return count;
   }
 

@@ -88,13 +88,16 @@ TEST_F(FrontendTest, RowsOfAMatrixDoNotLieOnEachOther) {
       int m[3][4];
       for (int i = 0; i < 3; i++) for (int j = 0; j < 4; j++) m[i][j] = i * 10 + j;
       return m[2][3] * 100 + *(*(m + 1) + 2);
-    })"), 2312);
+    })"),
+            2312);
 }
 
 TEST_F(FrontendTest, PointersSurviveIntegers) {
   EXPECT_EQ(result_of(std::string(kNondet) + R"(
     int x, y;
-    int main(void) { unsigned long t = (unsigned long)(__VERIFIER_nondet_int() ? &x : &y) | 1; *(int *)(t & ~1UL) = 5; return x * 10 + y; })", {1}), 50);
+    int main(void) { unsigned long t = (unsigned long)(__VERIFIER_nondet_int() ? &x : &y) | 1; *(int *)(t & ~1UL) = 5; return x * 10 + y; })",
+                      {1}),
+            50);
 }
 
 TEST_F(FrontendTest, PointersSurviveACopyByBytes) {
@@ -105,7 +108,8 @@ TEST_F(FrontendTest, PointersSurviveACopyByBytes) {
       for (unsigned i = 0; i < sizeof p; i++) ((char *)&q)[i] = ((char *)&p)[i];
       *q = 8;
       return x;
-    })"), 8);
+    })"),
+            8);
 }
 
 TEST_F(FrontendTest, OverlappingMovesGoTheRightWay) {
@@ -117,7 +121,8 @@ TEST_F(FrontendTest, OverlappingMovesGoTheRightWay) {
       memmove(a + 3, a, 90);
       memmove(b, b + 3, 90);
       return a[50] * 100 + b[50];
-    })"), 4753);
+    })"),
+            4753);
 }
 
 }  // namespace

@@ -165,7 +165,7 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
       Term count = terms_.bv(width, width);
       for (unsigned i = 0; i < width; ++i) {
         const unsigned bit = leading ? i : width - 1 - i;
-        const unsigned zeros = leading ? width - 1 - i : width - 1 - i;
+        const unsigned zeros = width - 1 - i;
         count = terms_.ite(terms_.eq(terms_.bv_extract(x, bit, bit), terms_.bv(1, 1)), terms_.bv(width, zeros), count);
       }
       return result({count});

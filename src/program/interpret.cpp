@@ -68,7 +68,9 @@ class Interpreter {
   };
 
   /// The procedure of the activation that runs.
-  [[nodiscard]] ProcedureId running() const { return std::get<Call>(cfa_.edge(stack_.back().call).statement).procedure; }
+  [[nodiscard]] ProcedureId running() const {
+    return std::get<Call>(cfa_.edge(stack_.back().call).statement).procedure;
+  }
 
   End run_to_end() {
     for (;;) {

@@ -48,10 +48,10 @@ namespace {
 /// One edge seen from its target, small enough that walks stay in the cache.
 struct Step {
   LocationId source;
-  VariableId written;          // the variable that it writes, if it writes one
+  VariableId written;  // the variable that it writes, if it writes one
   EdgeId edge;
   bool is_call = false;
-  bool is_foreign = false;     // it comes from another procedure: locals do not pass
+  bool is_foreign = false;  // it comes from another procedure: locals do not pass
 };
 
 /// The steps into each location, one after the other.
@@ -134,7 +134,8 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() 
     work.pop_back();
     const bool is_global = row_[variable.index()] != kSparse;
     for (const Step& step : steps.into(location)) {
-      if (!is_global && step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure) continue;
+      if (!is_global && step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure)
+        continue;
       if (step.is_call ? def_use.is_written(variable, step.edge) : step.written == variable) {
         if (!step.is_call && !matters[step.edge.index()]) mark_reads(step.edge);
         matters[step.edge.index()] = true;

@@ -20,8 +20,12 @@ struct Options {
   DataModel data_model = DataModel::LP64;
   std::string entry = "main";
   program::Property property;
-  bool keep_result = false;    // the entry's return value is observed (pincer run)
-  bool verify_passes = false;  // check the intermediate program after every pass (debug)
+  bool keep_result = false;  // the entry's return value is observed (pincer run)
+#ifdef NDEBUG
+  bool verify_passes = false;  // check the intermediate program after every pass, and the result
+#else
+  bool verify_passes = true;
+#endif
 };
 
 /// A remark for the user, in C terms: `file:line:column: warning: text`.

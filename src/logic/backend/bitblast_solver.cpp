@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "logic/backend/bitblast_solver.h"
+
+#include <new>
+#include <utility>
+
+#include "base/contract.h"
+#include "logic/backend/bitblast_model.h"
+#include "logic/backend/cadical_sat.h"
+#include "logic/bitblast/blaster.h"
+#include "logic/bitblast/cnf.h"
+#include "logic/bitblast/conjuncts.h"
+#include "logic/bitblast/definitions.h"
+
+// Terms become gates, gates become clauses, each once and forever; a level of push is an activation literal that its
+// formulas depend on, and pop sets the literal to false. That equal indices read equal elements of an array is checked
+// on each model, and said by a lemma where it fails (R. Brummayer, A. Biere, "Lemmas on Demand for the Extensional
+// Theory of Arrays", JSAT 2009, restricted to reads of array variables).
+namespace pincer::logic {
+
+namespace {
+
+using bitblast::Access;
+using bitblast::Bit;
+
+/// The budget ended a translation.
+struct OutOfBudget {};
+
+class BitblastSolver final : public Solver {
+ public:
+  BitblastSolver(Terms& terms, const BitblastOptions& options) : terms_(terms) {
+    aig_.set_limit(options.gates);
+    blaster_.set_array_limit(options.array_steps);
+    blaster_.set_progress([this] {
+      if (sat_.limit()) throw OutOfBudget();
+    });
+  }
+
+  void push() override {
+    forget_answer();
+    levels_.emplace_back();
+  }
+
+  void pop(unsigned levels) override {
+    base::require(levels < levels_.size(), "pop no more levels than were pushed");
+    forget_answer();
+    for (; levels > 0; --levels) {
+      const int activation = levels_.back().activation;
+      if (activation != 0) sat_.add_clause(std::vector{-activation});
+      levels_.pop_back();
+    }
+  }
+
+  void add(Term formula) override {
+    base::require(terms_.sort(formula).is_bool(), "add takes a Boolean term");
+    forget_answer();
+    levels_.back().pending.push_back(formula);
+  }
+
+  Answer check(std::span<const Term> assumptions) override {
+    forget_answer();
+    sat_.reset_interrupt();
+    if (broken_) {
+      reason_ = "memory limit";
+      return answer_;
+    }
+    try {
+      answer_ = solve(assumptions);
+    } catch (const bitblast::Unsupported& unsupported) {
+      reason_ = unsupported.what();
+    } catch (const std::length_error&) {
+      reason_ = "memory limit";
+    } catch (const std::bad_alloc&) {
+      reason_ = "memory limit";
+      broken_ = true;  // clauses may be missing
+    } catch (const OutOfBudget&) {
+      reason_ = sat_.reason();
+    }
+    return answer_;
+  }
+
+  Value value(Term t) override {
+    base::require(answer_ == Answer::Sat, "values exist after Sat");
+    return model_.value(t);
+  }
+
+  std::vector<Term> core() override {
+    base::require(has_core_, "a core exists after Unsat");
+    return core_;
+  }
+
+  [[nodiscard]] std::string reason() const override { return reason_; }
+  void set_budget(const base::Budget& budget) override { sat_.set_budget(budget); }
+  void interrupt() override { sat_.interrupt(); }
+  [[nodiscard]] std::string name() const override { return "cadical"; }
+
+ private:
+  struct Level {
+    std::vector<Term> pending;  // not yet clauses
+    int activation = 0;         // 0 at the bottom, and where no formula is
+  };
+
+  void forget_answer() {
+    core_.clear();
+    reason_.clear();
+    answer_ = Answer::Unknown;
+    has_core_ = false;
+    model_.clear();
+  }
+
+  void assert_pending() {
+    levels_.front().pending = definitions_.take(levels_.front().pending);
+    for (std::size_t i = 0; i < levels_.size(); ++i) {
+      Level& level = levels_[i];
+      std::vector<Term> formulas = bitblast::conjuncts(terms_, level.pending);
+      level.pending = formulas;
+      for (const Term formula : formulas) definitions_.see(formula);
+      if (i > 0 && level.activation == 0 && !formulas.empty()) level.activation = sat_.new_variable();
+      for (std::size_t done = 0; done < formulas.size(); ++done) {
+        // What fails stays pending, with all that comes after it.
+        level.pending.assign(formulas.begin() + static_cast<std::ptrdiff_t>(done), formulas.end());
+        const Bit bit = blaster_.bit(formulas[done]);
+        std::vector<int> guard;
+        if (level.activation != 0) guard.push_back(-level.activation);
+        cnf_.add_clause(std::vector{bit}, guard);
+      }
+      level.pending.clear();
+    }
+  }
+
+  Answer solve(std::span<const Term> assumptions) {
+    assert_pending();
+    std::vector<int> literals;
+    for (const Level& level : levels_) {
+      if (level.activation != 0) literals.push_back(level.activation);
+    }
+    const std::size_t first = literals.size();
+    for (const Term assumption : assumptions) {
+      base::require(terms_.sort(assumption).is_bool(), "assumptions are Boolean terms");
+      definitions_.see(assumption);
+      literals.push_back(cnf_.literal(blaster_.bit(assumption)));
+    }
+    for (;;) {
+      encode_accesses();
+      switch (sat_.solve(literals)) {
+        case Answer::Unknown: reason_ = sat_.reason(); return Answer::Unknown;
+        case Answer::Unsat:
+          for (std::size_t i = 0; i < assumptions.size(); ++i) {
+            if (sat_.failed(literals[first + i])) core_.push_back(assumptions[i]);
+          }
+          has_core_ = true;
+          return Answer::Unsat;
+        case Answer::Sat:
+          if (!refine_arrays()) return Answer::Sat;
+          break;
+      }
+    }
+  }
+
+  /// Every access has literals, so that the assignment says all that models of arrays need.
+  void encode_accesses() {
+    for (; encoded_accesses_ < blaster_.accesses().size(); ++encoded_accesses_) {
+      const Access access = blaster_.accesses()[encoded_accesses_];
+      for (const Bit bit : blaster_.existing_bits(access.index)) cnf_.literal(bit);
+      for (const Bit bit : blaster_.existing_bits(access.select)) cnf_.literal(bit);
+    }
+  }
+
+  /// Adds lemmas about reads that contradict each other; false if there are none.
+  bool refine_arrays() {
+    const auto wrong = model_.inconsistent_accesses();
+    for (const auto& [first, second] : wrong) {
+      const Bit different = !blaster_.bit(terms_.eq(first.index, second.index));
+      const auto a = blaster_.existing_bits(first.select);
+      const auto b = blaster_.existing_bits(second.select);
+      for (std::size_t i = 0; i < a.size(); ++i) {
+        cnf_.add_clause(std::vector{different, !a[i], b[i]});
+        cnf_.add_clause(std::vector{different, a[i], !b[i]});
+      }
+    }
+    return !wrong.empty();
+  }
+
+  Terms& terms_;
+  bitblast::Aig aig_;
+  bitblast::Definitions definitions_{terms_};
+  bitblast::Blaster blaster_{terms_, aig_, definitions_};
+  CadicalSat sat_;
+  bitblast::Cnf cnf_{aig_, sat_};
+  BitblastModel model_{terms_, definitions_, blaster_, cnf_, sat_};
+  std::vector<Level> levels_{1};
+  std::size_t encoded_accesses_ = 0;
+  Answer answer_ = Answer::Unknown;
+  bool has_core_ = false;
+  bool broken_ = false;
+  std::vector<Term> core_;
+  std::string reason_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> make_bitblast_solver(Terms& terms, const BitblastOptions& options) {
+  return std::make_unique<BitblastSolver>(terms, options);
+}
+
+}  // namespace pincer::logic

@@ -42,6 +42,8 @@ z3::expr Z3Terms::to_z3(Term t) {
         Z3_inc_ref(context_, made);
         owned_.push_back(made);
         forward_[part] = made;
+        has_floats_ = has_floats_ || terms_.sort(part).is_float();
+        if (terms_.kind(part) == Kind::Variable) variables_.push_back(part);
         // The first term wins: two terms may become the same expression.
         back_.emplace(made, part);
       });

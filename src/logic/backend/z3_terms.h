@@ -50,6 +50,11 @@ class Z3Terms {
   /// with a model also of an array that is the graph of a function. No value if `e` is something else.
   std::optional<Value> value_of(const z3::expr& e, const z3::model* model = nullptr) const;
 
+  /// All variables that were translated so far, in that order.
+  [[nodiscard]] const std::vector<Term>& variables() const { return variables_; }
+  [[nodiscard]] bool knows(Term t) const { return forward_.contains(t); }
+  /// Some translated term is or has been a float.
+  [[nodiscard]] bool has_floats() const { return has_floats_; }
   [[nodiscard]] Terms& terms() const { return terms_; }
   [[nodiscard]] z3::context& context() const { return context_; }
 
@@ -77,6 +82,8 @@ class Z3Terms {
   Terms& terms_;
   z3::context& context_;
   TermMap<Z3_ast> forward_;
+  std::vector<Term> variables_;
+  bool has_floats_ = false;
   std::vector<Z3_ast> owned_;                          // references that this object holds
   std::unordered_map<Z3_ast, Term> back_;              // only looked up, never walked; all keys are owned
   std::unordered_map<std::uint64_t, z3::sort> sorts_;  // by code

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "logic/backend/solvers.h"
+
+#include <array>
+
+#include "base/error.h"
+#include "logic/backend/z3_solver.h"
+
+namespace pincer::logic {
+
+namespace {
+
+struct Entry {
+  std::string_view name;
+  std::unique_ptr<Solver> (*make)(Terms&);
+};
+
+constexpr auto kSolvers = std::to_array<Entry>({
+    {"z3", [](Terms& terms) { return make_z3_solver(terms); }},
+});
+
+const Entry& entry(std::string_view name) {
+  for (const Entry& candidate : kSolvers) {
+    if (candidate.name == name) return candidate;
+  }
+  std::string known;
+  for (const Entry& candidate : kSolvers) known += (known.empty() ? "" : ", ") + std::string(candidate.name);
+  throw base::InputError("unknown solver '" + std::string(name) + "'; known are " + known);
+}
+
+}  // namespace
+
+std::vector<std::string> solver_names() {
+  std::vector<std::string> names;
+  for (const Entry& candidate : kSolvers) names.emplace_back(candidate.name);
+  return names;
+}
+
+std::unique_ptr<Solver> make_solver(std::string_view name, Terms& terms) { return entry(name).make(terms); }
+
+std::unique_ptr<SolverFactory> make_solver_factory(std::string_view name) {
+  return std::make_unique<FunctionSolverFactory>(std::string(name), entry(name).make);
+}
+
+}  // namespace pincer::logic

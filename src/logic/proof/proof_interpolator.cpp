@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// A chain is refuted as it is, one partition per edge. A graph gets a control c_u per node: partition u says that c_u
+// implies, for some edge (u, v), its formula and c_v. The label of u is the interpolant before partition u with c_u
+// true and all other controls false.
+//   A. Albarghouthi, A. Gurfinkel, M. Chechik: From Under-Approximations to Over-Approximations and Back. TACAS 2012
+//   (there CLEAN quantifies the controls; Theorem 3).
+// Deviation: c_v occurs only positively before partition v, so McMillan's interpolants are monotone in it, and the
+// universal quantifier over the other controls is their being false.
+#include "logic/proof/proof_interpolator.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/contract.h"
+#include "base/timer.h"
+#include "logic/evaluate.h"
+#include "logic/free_variables.h"
+#include "logic/interpolation/live_nodes.h"
+#include "logic/proof/interpolants.h"
+
+namespace pincer::logic {
+
+namespace {
+
+using proof::Literal;
+using proof::SatVariable;
+
+// One problem and everything that solving it needs.
+class Run {
+ public:
+  Run(Terms& terms, const DagProblem& problem) : terms_(terms), problem_(problem), live_(problem) {}
+
+  Interpolation run(const base::Budget& budget, ProofInterpolator::Statistics& statistics) {
+    Interpolation result;
+    live_.label_others(terms_, result.labels);
+    if (live_.nodes().empty()) {
+      result.answer = Answer::Unsat;
+      return result;
+    }
+    try {
+      encode();
+    } catch (const proof::Unsupported& unsupported) {
+      return unknown(std::string("unsupported: ") + unsupported.what());
+    }
+    proof::Search::Result answer{};
+    {
+      const base::Timer timer(statistics.search_seconds);
+      answer = search_.solve(arithmetic_, budget);
+    }
+    statistics.decisions += search_.statistics().decisions;
+    statistics.conflicts += search_.statistics().conflicts;
+    statistics.pivots += arithmetic_.pivots();
+    statistics.splits += arithmetic_.splits();
+    switch (answer) {
+      case proof::Search::Result::Stopped:
+        return unknown(arithmetic_.reason().empty() ? "time limit" : arithmetic_.reason());
+      case proof::Search::Result::Sat: return model();
+      case proof::Search::Result::Unsat: break;
+    }
+    const base::Timer timer(statistics.label_seconds);
+    statistics.proof_nodes += proof_.size();
+    return labels(std::move(result), budget);
+  }
+
+ private:
+  static Interpolation unknown(std::string reason) {
+    Interpolation result;
+    result.reason = std::move(reason);
+    return result;
+  }
+
+  void encode() {
+    const std::vector<std::size_t>& nodes = live_.nodes();
+    if (live_.is_chain()) {
+      for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
+        encoder_.begin(static_cast<std::uint32_t>(i));
+        encoder_.add(problem_.edges[live_.edges_from(nodes[i]).front()].formula);
+      }
+      return;
+    }
+    edge_taken_.resize(problem_.edges.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) controls_.push_back(encoder_.new_variable());
+    for (std::size_t i = 0; i + 1 < nodes.size(); ++i) encode_node(i);
+  }
+
+  void encode_node(std::size_t i) {
+    encoder_.begin(static_cast<std::uint32_t>(i));
+    const Literal here(controls_[i], false);
+    if (i == 0) encoder_.add_clause(std::array{here});
+    const std::vector<std::size_t>& edges = live_.edges_from(live_.nodes()[i]);
+    std::vector<Literal> some{~here};
+    for (const std::size_t e : edges) {
+      const Literal taken = edges.size() == 1 ? here : Literal(encoder_.new_variable(), false);
+      edge_taken_[e] = taken.variable();
+      some.push_back(taken);
+      const std::array guard{~taken};
+      encoder_.add_clause(std::array{~taken, Literal(controls_[live_.position(problem_.edges[e].to)], false)});
+      encoder_.add(problem_.edges[e].formula, guard);
+    }
+    if (edges.size() > 1) encoder_.add_clause(some);
+  }
+
+  Interpolation model() const {
+    Interpolation result;
+    result.answer = Answer::Sat;
+    for (const auto& [term, variable] : encoder_.booleans()) {
+      result.model.emplace(term, Value::boolean(search_.value(variable)));
+    }
+    for (const auto& [term, variable] : encoder_.integers()) {
+      result.model.emplace(term, Value::integer(arithmetic_.value(variable).numerator()));
+    }
+    const std::size_t error = live_.nodes().back();
+    for (std::size_t node = live_.nodes().front(); node != error;) {
+      const std::vector<std::size_t>& edges = live_.edges_from(node);
+      const auto taken = live_.is_chain() ? edges.begin()
+                                          : std::find_if(edges.begin(), edges.end(),
+                                                         [&](std::size_t e) { return search_.value(edge_taken_[e]); });
+      base::ensure(taken != edges.end(), "a model takes an edge");
+      result.path.push_back(*taken);
+      node = problem_.edges[*taken].to;
+    }
+    const auto value = [&](Term v) {
+      const auto found = result.model.find(v);
+      return found == result.model.end() ? Value::zero(terms_.sort(v)) : found->second;
+    };
+    for (const std::size_t e : result.path) {
+      base::ensure(evaluate(terms_, problem_.edges[e].formula, value).as_bool(), "a model satisfies its path");
+    }
+    return result;
+  }
+
+  Interpolation labels(Interpolation result, const base::Budget& budget) {
+    proof::Interpolants interpolants(terms_, encoder_, arithmetic_, proof_, search_.refutation());
+    const auto control = [&](SatVariable v, std::uint32_t cut) { return v == controls_[cut]; };
+    const std::vector<std::size_t>& nodes = live_.nodes();
+    for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
+      const Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control);
+      if (!label.valid()) return unknown("time limit");
+      const std::vector<Term>& scope = problem_.scopes[nodes[i]];
+      for (const Term v : free_variables(terms_, label)) {
+        if (std::find(scope.begin(), scope.end(), v) == scope.end()) {
+          return unknown("a label needs " + terms_.name(v) + ", which is not in scope");
+        }
+      }
+      result.labels[nodes[i]] = label;
+    }
+    result.answer = Answer::Unsat;
+    return result;
+  }
+
+  Terms& terms_;
+  const DagProblem& problem_;
+  LiveNodes live_;
+  proof::ResolutionProof proof_;
+  proof::Search search_{proof_};
+  proof::Arithmetic arithmetic_{search_, proof_};
+  proof::Encoder encoder_{terms_, search_, arithmetic_, proof_};
+  std::vector<SatVariable> controls_;    // by position of the live node
+  std::vector<SatVariable> edge_taken_;  // by edge
+};
+
+}  // namespace
+
+Interpolation ProofInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
+  ++statistics_.problems;
+  return Run(terms_, problem).run(budget, statistics_);
+}
+
+}  // namespace pincer::logic

@@ -5,6 +5,8 @@
 #include <array>
 
 #include "base/error.h"
+#include "logic/backend/bitblast_solver.h"
+#include "logic/backend/smtlib_solver.h"
 #include "logic/backend/z3_solver.h"
 
 namespace pincer::logic {
@@ -18,6 +20,8 @@ struct Entry {
 
 constexpr auto kSolvers = std::to_array<Entry>({
     {"z3", [](Terms& terms) { return make_z3_solver(terms); }},
+    {"cadical", [](Terms& terms) { return make_bitblast_solver(terms); }},
+    {"cvc5", [](Terms& terms) { return make_smtlib_solver(terms); }},
 });
 
 const Entry& entry(std::string_view name) {

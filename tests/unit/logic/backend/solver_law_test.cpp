@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // What every solver promises, on small examples; the laws of logic/solver.h.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <thread>
 
@@ -13,6 +15,10 @@
 namespace pincer::logic {
 namespace {
 
+using ::testing::Contains;
+using ::testing::IsSubsetOf;
+using ::testing::IsSupersetOf;
+using ::testing::Not;
 using Clock = std::chrono::steady_clock;
 
 class SolverLaw : public ::testing::TestWithParam<std::string> {
@@ -78,16 +84,16 @@ TEST_P(SolverLaw, CoresAreAssumptionsThatMatter) {
   const Term large = terms.bv_ult(terms.bv(32, 10), x);
   const Term other = terms.bv_ult(y, terms.bv(32, 10));
   ASSERT_EQ(solver->check({other, small, terms.boolean(true), p, large}), Answer::Unsat);
-  std::vector<Term> core = solver->core();
-  std::sort(core.begin(), core.end());
-  EXPECT_EQ(core, (std::vector{std::min(small, large), std::max(small, large)}));
+  EXPECT_THAT(solver->core(), IsSupersetOf({small, large}));
+  EXPECT_THAT(solver->core(), Not(Contains(terms.boolean(true))));
   EXPECT_EQ(solver->check({other, small}), Answer::Sat);
   EXPECT_EQ(solver->check({other, large}), Answer::Sat);
   // The same again, inside a level and after it.
   solver->push();
   solver->add(small);
   ASSERT_EQ(solver->check({other, large}), Answer::Unsat);
-  EXPECT_EQ(solver->core(), std::vector{large});
+  EXPECT_THAT(solver->core(), Contains(large));
+  EXPECT_THAT(solver->core(), IsSubsetOf({other, large}));
   solver->pop();
   EXPECT_EQ(solver->check({large}), Answer::Sat);
 }
@@ -95,9 +101,9 @@ TEST_P(SolverLaw, CoresAreAssumptionsThatMatter) {
 TEST_P(SolverLaw, ConstantsAndContradictionsAsAssumptions) {
   EXPECT_EQ(solver->check({terms.boolean(true)}), Answer::Sat);
   ASSERT_EQ(solver->check({p, terms.boolean(false)}), Answer::Unsat);
-  EXPECT_EQ(solver->core(), std::vector{terms.boolean(false)});
+  EXPECT_THAT(solver->core(), Contains(terms.boolean(false)));
   ASSERT_EQ(solver->check({p, p, terms.lnot(p)}), Answer::Unsat);
-  EXPECT_EQ(solver->core().size(), 2U);
+  EXPECT_THAT(solver->core(), IsSupersetOf({p, terms.lnot(p)}));
   solver->add(terms.boolean(false));
   ASSERT_EQ(solver->check({p}), Answer::Unsat);
   EXPECT_TRUE(solver->core().empty());

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "logic/backend/smtlib_solver.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "base/contract.h"
+#include "logic/backend/smtlib_process.h"
+#include "logic/backend/smtlib_values.h"
+#include "logic/backend/smtlib_writer.h"
+#include "logic/evaluate.h"
+
+namespace pincer::logic {
+
+namespace {
+
+constexpr const char* kPreamble =
+    "(set-option :print-success false)\n"
+    "(set-option :global-declarations true)\n"
+    "(set-option :produce-models true)\n"
+    "(set-option :produce-unsat-assumptions true)\n"
+    "(set-logic ALL)\n";
+
+class SmtlibSolver final : public Solver {
+ public:
+  SmtlibSolver(Terms& terms, SmtlibOptions options) : terms_(terms), options_(std::move(options)), levels_(1) {}
+
+  void push() override;
+  void pop(unsigned levels) override;
+  void add(Term formula) override;
+  using Solver::check;
+  Answer check(std::span<const Term> assumptions) override;
+  Value value(Term t) override;
+  std::vector<Term> core() override;
+  [[nodiscard]] std::string reason() const override { return reason_; }
+  void set_budget(const base::Budget& budget) override { budget_ = budget; }
+  void interrupt() override;
+  [[nodiscard]] std::string name() const override { return options_.name; }
+
+ private:
+  struct Level {
+    std::vector<Term> formulas;
+    std::size_t facts = 0;  // of the writer: what was asserted when the level began
+  };
+  /// What lives as long as the process.
+  struct Session {
+    Session(const Terms& terms, const std::vector<std::string>& command) : process(command), writer(terms) {}
+    SmtlibProcess process;
+    SmtlibWriter writer;
+    std::size_t facts = 0;  // of the writer: asserted so far
+    std::string unsent;
+  };
+
+  bool start_session();
+  void tell(Term formula);
+  void tell_facts();
+  Answer give_up(std::string reason);
+  Answer fail(const std::string& answer);  // after something unexpected; ends the session
+  std::optional<Sexpr> ask(const std::string& question);
+  Answer run(std::span<const Term> assumptions);
+  Answer read_core(const std::map<std::string, Term>& literals, bool is_asked);
+  Answer read_model(std::span<const Term> assumptions);
+  [[nodiscard]] Value variable_value(Term variable) const;
+  [[nodiscard]] bool satisfies(Term formula) const;
+
+  Terms& terms_;
+  SmtlibOptions options_;
+  std::vector<Level> levels_;
+  std::unique_ptr<Session> session_;
+  std::string last_answer_;  // of the process, for messages
+  base::Budget budget_;
+  std::optional<Answer> last_;
+  std::string reason_;
+  std::vector<Term> core_;
+  TermMap<Value> values_;
+  std::mutex mutex_;  // guards the pointer to the session and the two below
+  bool is_checking_ = false;
+  bool is_interrupted_ = false;
+};
+
+void SmtlibSolver::push() {
+  last_.reset();
+  levels_.push_back({{}, session_ ? session_->facts : 0});
+  if (session_) session_->unsent += "(push 1)\n";
+}
+
+void SmtlibSolver::pop(unsigned levels) {
+  base::require(levels < levels_.size(), "pop takes back at most what was pushed");
+  last_.reset();
+  for (unsigned i = 0; i < levels; ++i) {
+    if (session_) session_->facts = levels_.back().facts;
+    levels_.pop_back();
+  }
+  if (session_ && levels > 0) session_->unsent += "(pop " + std::to_string(levels) + ")\n";
+}
+
+void SmtlibSolver::add(Term formula) {
+  base::require(terms_.sort(formula).is_bool(), "a formula is Boolean");
+  last_.reset();
+  levels_.back().formulas.push_back(formula);
+  if (session_) tell(formula);
+}
+
+// Formulas that cannot be said are found again by check.
+void SmtlibSolver::tell(Term formula) {
+  const std::optional<std::string> text = session_->writer.define(formula, session_->unsent);
+  tell_facts();
+  if (text) session_->unsent += "(assert " + *text + ")\n";
+}
+
+void SmtlibSolver::tell_facts() {
+  const std::vector<std::string>& facts = session_->writer.facts();
+  for (; session_->facts < facts.size(); ++session_->facts) session_->unsent += facts[session_->facts];
+}
+
+bool SmtlibSolver::start_session() {
+  if (session_ && session_->process.is_alive()) return true;
+  {
+    const std::lock_guard lock(mutex_);
+    session_ = std::make_unique<Session>(terms_, options_.command);
+    if (is_interrupted_) session_->process.interrupt();
+  }
+  session_->unsent = kPreamble;
+  for (std::size_t i = 0; i < levels_.size(); ++i) {
+    if (i > 0) session_->unsent += "(push 1)\n";
+    levels_[i].facts = session_->facts;
+    for (const Term formula : levels_[i].formulas) tell(formula);
+  }
+  return session_->process.is_alive();
+}
+
+Answer SmtlibSolver::give_up(std::string reason) {
+  reason_ = std::move(reason);
+  return Answer::Unknown;
+}
+
+Answer SmtlibSolver::fail(const std::string& answer) {
+  std::string why = session_->process.failure();
+  if (why.empty()) why = options_.name + " says " + answer.substr(0, 200);
+  const std::lock_guard lock(mutex_);
+  session_.reset();
+  return give_up(std::move(why));
+}
+
+std::optional<Sexpr> SmtlibSolver::ask(const std::string& question) {
+  const std::string text = std::exchange(session_->unsent, {}) + question;
+  std::optional<std::string> answer = session_->process.ask(text, budget_);
+  last_answer_ = answer.value_or("");
+  return answer ? Sexpr::parse(*std::move(answer)) : std::nullopt;
+}
+
+Answer SmtlibSolver::check(std::span<const Term> assumptions) {
+  last_.reset();
+  {
+    const std::lock_guard lock(mutex_);
+    is_checking_ = true;
+    is_interrupted_ = false;
+    if (session_) session_->process.forget_interrupts();
+  }
+  const Answer answer = run(assumptions);
+  const std::lock_guard lock(mutex_);
+  is_checking_ = false;
+  last_ = answer;
+  return answer;
+}
+
+void SmtlibSolver::interrupt() {
+  const std::lock_guard lock(mutex_);
+  if (!is_checking_) return;
+  is_interrupted_ = true;
+  if (session_) session_->process.interrupt();
+}
+
+Answer SmtlibSolver::run(std::span<const Term> assumptions) {
+  if (const auto limit = budget_.limit()) return give_up(*limit == base::Limit::Time ? "time limit" : "stopped");
+  if (!start_session()) return fail("");
+
+  bool is_complete = true;
+  const auto is_sayable = [&](Term t) { return session_->writer.define(t, session_->unsent).has_value(); };
+  for (const Level& level : levels_) {
+    is_complete = is_complete && std::all_of(level.formulas.begin(), level.formulas.end(), is_sayable);
+  }
+  std::map<std::string, Term> literals;
+  std::string list;
+  for (const Term assumption : assumptions) {
+    base::require(terms_.sort(assumption).is_bool(), "an assumption is Boolean");
+    if (terms_.is_true(assumption)) continue;
+    const std::optional<std::string> text = session_->writer.literal(assumption, session_->unsent);
+    is_complete = is_complete && text;
+    if (text && literals.emplace(*text, assumption).second) list += " " + *text;
+  }
+  tell_facts();
+  const bool is_assuming = !literals.empty();
+  const std::optional<Sexpr> result = ask(is_assuming ? "(check-sat-assuming (" + list + "))\n" : "(check-sat)\n");
+  if (!result) return fail(last_answer_);
+  const std::string_view word = result->atom(0);
+  if (word == "unsat") return read_core(literals, is_assuming);
+  if (word == "sat") return is_complete ? read_model(assumptions) : give_up("fmod of floating-point numbers");
+  if (word == "unknown") return give_up(options_.name + " says unknown");
+  return fail(last_answer_);
+}
+
+Answer SmtlibSolver::read_core(const std::map<std::string, Term>& literals, bool is_asked) {
+  core_.clear();
+  if (!is_asked) return Answer::Unsat;
+  const std::optional<Sexpr> core = ask("(get-unsat-assumptions)\n");
+  if (!core || core->is_atom(0)) return fail(last_answer_);
+  for (const std::uint32_t item : core->items(0)) {
+    const bool is_negated = core->is_call(item, "not") && core->items(item).size() == 2;
+    const std::string atom(core->atom(is_negated ? core->items(item)[1] : item));
+    const auto found = literals.find(is_negated ? "(not " + atom + ")" : atom);
+    if (found == literals.end()) return fail(last_answer_);
+    core_.push_back(found->second);
+  }
+  return Answer::Unsat;
+}
+
+Answer SmtlibSolver::read_model(std::span<const Term> assumptions) {
+  values_ = {};
+  const std::vector<Term>& variables = session_->writer.variables();
+  if (!variables.empty()) {
+    std::string names;
+    std::string unused;
+    for (const Term v : variables) names += " " + *session_->writer.define(v, unused);
+    const std::optional<Sexpr> model = ask("(get-value (" + names + "))\n");
+    if (!model || model->items(0).size() != variables.size()) return fail(last_answer_);
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+      const auto& pair = model->items(model->items(0)[i]);
+      if (pair.size() != 2) return fail(last_answer_);
+      const std::optional<Value> value = parse_value(*model, pair[1], terms_.sort(variables[i]));
+      if (!value) return give_up(options_.name + " gave a model that cannot be read");
+      values_[variables[i]] = *value;
+    }
+  }
+  if (!options_.check_models) return Answer::Sat;
+  const auto holds = [&](Term t) { return satisfies(t); };
+  bool holds_all = std::all_of(assumptions.begin(), assumptions.end(), holds);
+  for (const Level& level : levels_) {
+    holds_all = holds_all && std::all_of(level.formulas.begin(), level.formulas.end(), holds);
+  }
+  return holds_all ? Answer::Sat : give_up(options_.name + " gave a model that does not satisfy the formula");
+}
+
+Value SmtlibSolver::variable_value(Term variable) const {
+  const Value* known = values_.find(variable);
+  return known != nullptr ? *known : Value::zero(terms_.sort(variable));
+}
+
+bool SmtlibSolver::satisfies(Term formula) const {
+  return evaluate(terms_, formula, [&](Term v) { return variable_value(v); }).as_bool();
+}
+
+Value SmtlibSolver::value(Term t) {
+  base::require(last_ == Answer::Sat, "value() comes after Sat");
+  return evaluate(terms_, t, [&](Term v) { return variable_value(v); });
+}
+
+std::vector<Term> SmtlibSolver::core() {
+  base::require(last_ == Answer::Unsat, "core() comes after Unsat");
+  return core_;
+}
+
+}  // namespace
+
+std::unique_ptr<Solver> make_smtlib_solver(Terms& terms, const SmtlibOptions& options) {
+  return std::make_unique<SmtlibSolver>(terms, options);
+}
+
+}  // namespace pincer::logic

@@ -33,21 +33,13 @@ void check_file(const std::filesystem::path& file) {
   check_readable(file);
 }
 
-/// The parser knows more properties than the front end can check so far. Saying so here is what keeps a program without
-/// any check in it from looking safe.
-program::Property admit(program::Property property) {
-  if (property.kind == program::PropertyKind::MemorySafety && property.unsupported.empty())
-    property.unsupported = "memory safety";
-  return property;
-}
-
 program::Property property_of(const Options& options, const Task& task) {
-  if (options.property) return admit(program::load_property(*options.property));
+  if (options.property) return program::load_property(*options.property);
   if (task.property_files.empty()) return program::assertions();
   // A task may come with several properties, of which pincer may not know all: the first that it does.
   std::optional<program::Property> first;
   for (const auto& file : task.property_files) {
-    program::Property property = admit(program::parse_property(read_file(file), file.string()));
+    program::Property property = program::parse_property(read_file(file), file.string());
     if (property.unsupported.empty()) return property;
     if (!first) first = std::move(property);
   }

@@ -83,7 +83,7 @@ void add_common_options(CLI::App& app, Options& options, Texts& texts) {
   app.add_option("files", options.files);
   add_text(app, "--property", texts.property, "FILE.prp|NAME",
            "what to check: an SV-COMP property file, or one of unreach-call, no-overflow,\n"
-           "assertions (default assertions)");
+           "memsafety, assertions (default assertions)");
   add_text(app, "--data-model", texts.data_model, "ILP32|LP64", "sizes of the C types (default LP64)");
   add_text(app, "--arithmetic", texts.arithmetic, "bits|ideal",
            "two's complement, or unbounded integers (default bits)");

@@ -189,6 +189,7 @@ void FunctionTranslator::bulk(Bulk op) {
     if (op.from != nullptr) check_address(op.from);
   }
   for (const Region* region : t_.memory.regions_of(op.to)) {
+    follow_copy(op, *region);
     const bool arbitrary = op.from == nullptr && !op.byte;
     if (arbitrary && t_.memory.is_whole(*region, op.to,
                                         terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {

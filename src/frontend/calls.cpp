@@ -108,10 +108,14 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
         emit(program::Assign{results.front(), term(call.getArgOperand(0))});
       }
     }
+    if (name.contains("exit")) check_leaks(false);
+    if (!here_.valid()) return;
     return end_execution();
   }
   if (not_modelled(name)) throw NotModelled{fmt::format("function '{}'", name.str())};
   if (call_library(call, name) || call_math(call, name)) return;
+  if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
+    return free_memory(call.getArgOperand(0));
   if (only_output(name)) return result_havoc(call);
   if (!name.starts_with("__VERIFIER_nondet")) {
     t_.warn_once(
@@ -124,6 +128,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
 
 void FunctionTranslator::call_procedure(const llvm::CallInst& call, program::ProcedureId procedure) {
   before_call();
+  pass_origins(call);
   program::Call statement{procedure, {}, {}};
   for (const llvm::Use& argument : call.args()) {
     const Leaves& terms = known(argument).terms;
@@ -134,6 +139,8 @@ void FunctionTranslator::call_procedure(const llvm::CallInst& call, program::Pro
     define_by_variables(call, statement.results);
   }
   emit(std::move(statement));
+  if (const VariableId returned = t_.safety.passed(call.getCalledFunction()); returned.valid() && needs_origin(&call))
+    follow(call, t_.cfa.variable(returned).term);
 }
 
 bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef name) {
@@ -145,6 +152,10 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
   if (name == kAssume || ((name == "__VERIFIER_assume" || name == "assume_abort_if_not") && call.arg_size() == 1)) {
     assume(condition(call.getArgOperand(0)));
     if (!call.getType()->isVoidTy()) result_havoc(call);
+    return true;
+  }
+  if (name == kCheckAccess) {
+    check_access(call.getArgOperand(0), terms_.bv_resize(term(call.getArgOperand(1)), width, false));
     return true;
   }
   if (name == kErrorLabel) {

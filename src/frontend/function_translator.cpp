@@ -45,6 +45,7 @@ void FunctionTranslator::translate(LocationId start) {
       t_.cfa.add_result(procedure_, new_variable("", t_.sort(leaf)));
     }
   }
+  make_origins();
   for (const llvm::BasicBlock& block : function_) {
     blocks_[&block] = &block == &function_.getEntryBlock() ? here_ : t_.cfa.add_location(procedure_);
     for (const llvm::PHINode& phi : block.phis()) {
@@ -118,8 +119,12 @@ void FunctionTranslator::assign_phis(const llvm::BasicBlock& from, const llvm::B
   std::vector<Pending> pending;
   std::unordered_map<Term, unsigned> readers;
   for (const llvm::PHINode& phi : to.phis()) {
-    const Leaves values = known(phi.getIncomingValueForBlock(&from)).terms;
-    const Leaves& variables = known_[&phi].terms;
+    Leaves values = known(phi.getIncomingValueForBlock(&from)).terms;
+    Leaves variables = known_[&phi].terms;
+    if (const auto followed = origins_.find(&phi); followed != origins_.end()) {
+      values.push_back(origin(phi.getIncomingValueForBlock(&from)));
+      variables.push_back(t_.cfa.variable(followed->second).term);
+    }
     for (std::size_t i = 0; i < variables.size(); ++i) {
       if (values[i] == variables[i]) continue;
       pending.push_back({*t_.cfa.variable_of(variables[i]), values[i], logic::free_variables(terms_, values[i])});
@@ -199,6 +204,14 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
     }
     if (seen.empty()) end_execution();
   } else if (const auto* ret = llvm::dyn_cast<llvm::ReturnInst>(&terminator)) {
+    if (&function_ == t_.module.getFunction(t_.options.entry)) {
+      if (procedure_.index() != 0 && t_.safety.checks_leaks())
+        throw NotModelled{"memory leaks of a recursive entry function"};
+      check_leaks(true);
+      if (!here_.valid()) return;
+    }
+    if (const VariableId returned = t_.safety.passed(&function_); returned.valid())
+      emit(Assign{returned, origin(ret->getReturnValue())});
     const std::vector<VariableId> results = t_.cfa.procedure(procedure_).results;
     if (!results.empty()) {
       const Leaves values = known(ret->getReturnValue()).terms;

@@ -83,6 +83,34 @@ class FunctionTranslator {
   void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type);
   void allocate(const llvm::Instruction& site, Term size);
 
+  // The objects that pointers were made from (origins.cpp)
+  struct Bulk;
+  [[nodiscard]] bool needs_origin(const llvm::Value* pointer) const;
+  void make_origins();
+  Term origin(const llvm::Value* pointer);
+  Term lost_origin();
+  Term origin_by_cell(Term pointer, Cell cell);  // where cells tell
+  void follow(const llvm::Instruction& instruction, Term where_from);
+  void follow_select(const llvm::SelectInst& select);
+  void follow_load(const llvm::LoadInst& load, const Region& region, Term address);
+  void follow_store(const llvm::StoreInst& store, const Region& region, Term address);
+  void follow_copy(const Bulk& op, const Region& region);
+  void pass_origins(const llvm::CallInst& call);
+
+  // Memory safety (check_access.cpp, check_leaks.cpp)
+  Term inside(Term address, Term length, Term base, Term size);
+  Term inside_object(const Object& object, Term base, Term address, Term length);
+  void check_access(const llvm::Value* pointer, Term length);
+  /// Goes on where `condition` holds; to the error where not, or when nobody can say: what is not modelled.
+  void demand(Term condition, const std::string& unknown, std::optional<Term> lost = {});
+  void track_allocation(const llvm::Instruction& site, Term address, Term size);
+  void track_scope(const llvm::LifetimeIntrinsic& marker);
+  void free_memory(const llvm::Value* pointer);
+  void check_leaks(bool locals_gone);  // where the execution ends
+  Term count_reachable();
+  void push_open(Term base, std::uint32_t node, program::VariableId top);
+  void push_pointers(Cell from, Cell target, Term base, Term size, program::VariableId top);
+
   // Whole blocks of memory (bulk.cpp): copies, fills and arbitrary contents
   struct Bulk {
     const llvm::Value* to = nullptr;
@@ -121,7 +149,12 @@ class FunctionTranslator {
   std::unordered_map<const llvm::Value*, Known> known_;
   std::vector<const llvm::Instruction*> reading_;  // of this block: terms that mention memory
   std::unordered_map<const llvm::Value*, std::vector<const llvm::BasicBlock*>>
-      checked_;               // addresses known not to be null
+      checked_;                                                          // addresses known not to be null
+  std::unordered_map<const llvm::Value*, program::VariableId> origins_;  // of phis and selects, where checks ask
+  struct {
+    program::VariableId addresses;
+    program::VariableId nodes;
+  } work_ = {};               // objects to visit in the search for leaks
   program::LocationId here_;  // invalid after the end of a path
   program::SourceLocation where_;
   const llvm::Instruction* now_ = nullptr;

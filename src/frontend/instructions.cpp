@@ -53,6 +53,7 @@ void FunctionTranslator::translate_instruction(const llvm::Instruction& instruct
   std::sort(reads.begin(), reads.end());
   reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
   define(instruction, std::move(terms), std::move(reads));
+  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&instruction)) follow_select(*select);
 }
 
 FunctionTranslator::Leaves FunctionTranslator::pure(const llvm::Instruction& instruction) {

@@ -225,11 +225,14 @@ const Region* Memory::region(const llvm::Value* pointer, std::uint64_t size, boo
 }
 
 std::vector<const Region*> Memory::regions_of(const llvm::Value* pointer) const {
+  const auto cell = points_to_.cell(pointer);
+  return cell ? regions_of_node(cell->node) : std::vector<const Region*>{};
+}
+
+std::vector<const Region*> Memory::regions_of_node(std::uint32_t node) const {
   std::vector<const Region*> result;
-  if (const auto cell = points_to_.cell(pointer)) {
-    if (const auto known = by_node_.find(cell->node); known != by_node_.end()) {
-      for (const std::uint32_t index : known->second) result.push_back(&regions_[index]);
-    }
+  if (const auto known = by_node_.find(node); known != by_node_.end()) {
+    for (const std::uint32_t index : known->second) result.push_back(&regions_[index]);
   }
   return result;
 }

@@ -46,6 +46,7 @@ class Memory {
   [[nodiscard]] const Region* region(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
   /// All regions of the node that `pointer` points into, by offset.
   [[nodiscard]] std::vector<const Region*> regions_of(const llvm::Value* pointer) const;
+  [[nodiscard]] std::vector<const Region*> regions_of_node(std::uint32_t node) const;
   [[nodiscard]] std::int64_t offset_of(const llvm::Value* pointer) const;
   [[nodiscard]] std::uint64_t stride_of(const llvm::Value* pointer) const;
 

@@ -42,6 +42,7 @@ const llvm::Value* base_of(const llvm::Value* pointer) {
 void FunctionTranslator::check_address(const llvm::Value* pointer) {
   // Like a division by zero, a null pointer ends the execution when it is used. Checked once per pointer value: where
   // a check dominates, it holds.
+  if (t_.safety.checks_accesses()) return;  // a violation, checked before
   const llvm::Value* base = base_of(pointer);
   if (llvm::isa<llvm::AllocaInst, llvm::GlobalValue>(base)) return;
   if (const auto* c = llvm::dyn_cast<llvm::CallBase>(base); c != nullptr && allocation_size_argument(*c)) return;
@@ -136,6 +137,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
   std::sort(reads.begin(), reads.end());
   reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
   define(load, std::move(values), std::move(reads));
+  follow_load(load, *region, term(pointer));
 }
 
 void FunctionTranslator::store(const llvm::StoreInst& store) {
@@ -156,6 +158,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
     }
   }
   const unsigned width = t_.memory.pointer_bits();
+  follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, parts[i].second));
@@ -185,6 +188,7 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   if (t_.heap_sizes.valid() && llvm::isa<llvm::CallBase>(site)) {
     assign(t_.heap_sizes, terms_.store(t_.cfa.variable(t_.heap_sizes).term, address, size));
   }
+  track_allocation(site, address, size);
 }
 
 }  // namespace pincer::frontend

@@ -32,6 +32,9 @@ bool carries_pointer(const llvm::Type* type) { return type->isPointerTy() || typ
 bool feeds_accesses_only(const llvm::Value& pointer) {
   return std::all_of(pointer.user_begin(), pointer.user_end(), [&](const llvm::User* user) {
     if (llvm::isa<llvm::LoadInst>(user)) return true;
+    if (const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+        call != nullptr && call->getCalledFunction() != nullptr)
+      return call->getCalledFunction()->getName() == kCheckAccess;
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) return store->getValueOperand() != &pointer;
     if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
       return gep->hasAllConstantIndices() && feeds_accesses_only(*gep);
@@ -140,6 +143,16 @@ Cell PointsTo::resolve(Cell cell) const {
 std::int64_t PointsTo::normalise(std::uint32_t node, std::int64_t offset) const {
   const auto stride = static_cast<std::int64_t>(nodes_[node].stride);
   return stride == 0 ? offset : ((offset % stride) + stride) % stride;
+}
+
+void PointsTo::collect_reachable(std::uint32_t node, std::set<std::uint32_t>& nodes) const {
+  std::vector<std::uint32_t> work = {node};
+  while (!work.empty()) {
+    const std::uint32_t next = work.back();
+    work.pop_back();
+    if (!nodes.insert(next).second) continue;
+    for (const Link& l : nodes_[next].links) work.push_back(resolve(l.target).node);
+  }
 }
 
 void PointsTo::collapse(std::uint32_t node) { set_stride(node, 1); }

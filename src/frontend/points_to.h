@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -61,18 +62,22 @@ class PointsTo {
   [[nodiscard]] Cell resolve(Cell cell) const;                             // to its representative
   [[nodiscard]] const std::vector<Object>& objects() const { return objects_; }
   [[nodiscard]] std::uint64_t stride(std::uint32_t node) const { return nodes_[node].stride; }
-  [[nodiscard]] const std::vector<Access>& accesses(std::uint32_t node) const { return nodes_[node].accesses; }
-  /// The access that a load or store of `size` bytes through `pointer` makes.
-  [[nodiscard]] Access access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
-  /// Gives up all structure of a node: bytes only.
-  void collapse(std::uint32_t node);
-
- private:
+  /// A pointer in a node, and what it points to.
   struct Link {
     std::int64_t offset;
     std::uint64_t size;
     Cell target;
   };
+  [[nodiscard]] const std::vector<Link>& links(std::uint32_t node) const { return nodes_[node].links; }
+  [[nodiscard]] const std::vector<Access>& accesses(std::uint32_t node) const { return nodes_[node].accesses; }
+  /// The access that a load or store of `size` bytes through `pointer` makes.
+  [[nodiscard]] Access access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
+  /// All nodes that chains of pointers from `node` lead to, itself included.
+  void collect_reachable(std::uint32_t node, std::set<std::uint32_t>& nodes) const;
+  /// Gives up all structure of a node: bytes only.
+  void collapse(std::uint32_t node);
+
+ private:
   struct Node {
     std::uint32_t parent;
     std::int64_t shift = 0;  // this node's offset 0 is the parent's offset `shift`

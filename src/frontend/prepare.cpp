@@ -120,17 +120,22 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("fit_calls");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");
-  initialise_locals(module);  // before memory becomes registers, where nothing would become undef
+  const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
+  if (memory_safety && options.property.memory_checks.contains("valid-deref")) {
+    check_memory(module);  // before any pass that drops an access
+    verified("check_memory");
+  }
+  initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
   resolve_function_pointers(module);  // before inlining: only direct calls can be inlined
   verified("resolve_function_pointers");
   drop_unreachable(module, options.entry);
   if (!options.keep_result) forget_result(entry_function(module, options));
   Simplifier simplifier;
-  inline_calls(module, options.entry, simplifier);
+  inline_calls(module, options.entry, memory_safety, simplifier);
   verified("inline_calls");
   llvm::Function& entry = entry_function(module, options);
-  localise_globals(module, entry);  // after inlining: now the entry function is the only user
+  localise_globals(module, entry, memory_safety);  // after inlining: now the entry function is the only user
   verified("localise_globals");
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) simplifier.simplify(function, Simplifier::Effort::Full);

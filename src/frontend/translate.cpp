@@ -26,6 +26,7 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
       terms(terms),
       cfa(terms),
       memory(module, points_to, cfa),
+      safety(module, options.property, memory, cfa),
       locator(cfa.sources()) {
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
   const bool sizes = module.getFunction("__pincer_allocated_size") != nullptr;
@@ -97,11 +98,19 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     emit(program::Assign{translation.heap_top,
                          terms.bv(translation.memory.pointer_bits(), translation.memory.heap_start())});
   }
+  for (program::Assign& fact : translation.safety.initial()) emit(std::move(fact));
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const program::ProcedureId procedure = translation.procedures[&function];
     FunctionTranslator(translation, function, procedure)
         .translate(procedure == start ? here : cfa.procedure(procedure).entry);
+  }
+  if (translation.origin_lost) {
+    for (const Translation::LostCheck& check : translation.lost_checks) {
+      const program::LocationId location = cfa.add_location(check.procedure, check.where);
+      cfa.add_edge({check.from, location, program::Assume{check.lost}, check.where, {}});
+      cfa.add_unsupported({location, "memory safety of pointers that are copied in parts", check.where});
+    }
   }
   if (called) {
     const program::Procedure& callee = cfa.procedure(translation.procedures[&entry]);

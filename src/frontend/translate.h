@@ -11,6 +11,7 @@
 
 #include "frontend/frontend.h"
 #include "frontend/memory.h"
+#include "frontend/memory_safety.h"
 #include "frontend/points_to.h"
 #include "frontend/source_names.h"
 #include "program/cfa.h"
@@ -30,11 +31,22 @@ struct Translation {
   logic::Terms& terms;
   program::Cfa cfa;
   Memory memory;
+  MemorySafety safety;
   SourceLocator locator;
   std::unordered_map<const llvm::Function*, program::ProcedureId> procedures;
   program::VariableId heap_top;    // the next free address; invalid when no memory is allocated at run time
   program::VariableId heap_sizes;  // allocated address to size; invalid when nobody asks
   std::vector<Warning> warnings;
+
+  /// Checks that nobody can decide when the origin of a pointer was lost, and whether any was.
+  struct LostCheck {
+    program::LocationId from;
+    program::ProcedureId procedure;
+    logic::Term lost;
+    program::SourceLocation where;
+  };
+  std::vector<LostCheck> lost_checks;
+  bool origin_lost = false;
 
  private:
   std::set<std::string> warned_;

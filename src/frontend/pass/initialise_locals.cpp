@@ -58,9 +58,9 @@ bool only_constant_offsets(const llvm::Value& address) {
   return true;
 }
 
-void initialise(llvm::AllocaInst& alloca, llvm::Instruction* before) {
+void initialise(llvm::AllocaInst& alloca, llvm::Instruction* before, const llvm::DebugLoc& where) {
   llvm::IRBuilder<> builder(before);
-  builder.SetCurrentDebugLocation(before->getDebugLoc());
+  builder.SetCurrentDebugLocation(where);
   llvm::Type* type = alloca.getAllocatedType();
   const unsigned leaves = count_leaves(type);
   if (leaves == 1 || (leaves <= kMostLeaves && only_constant_offsets(alloca))) {
@@ -90,7 +90,7 @@ bool stored_at_once(const llvm::AllocaInst& alloca, const llvm::Instruction* fro
 
 }  // namespace
 
-void initialise_locals(llvm::Module& module) {
+void initialise_locals(llvm::Module& module, bool keep_scopes) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     std::vector<llvm::AllocaInst*> allocas;
@@ -116,10 +116,14 @@ void initialise_locals(llvm::Module& module) {
         markers.push_back(marker);
         if (marker->getIntrinsicID() != llvm::Intrinsic::lifetime_start) continue;
         scoped = true;
-        if (!stored_at_once(*alloca, marker->getNextNode())) initialise(*alloca, marker);
+        if (!stored_at_once(*alloca, marker->getNextNode()))
+          initialise(*alloca, marker->getNextNode(), marker->getDebugLoc());
       }
-      if (!scoped && !stored_at_once(*alloca, start)) initialise(*alloca, start);
+      // A call of alloca with a constant may come later than the rest.
+      llvm::Instruction* first = start->comesBefore(alloca) ? alloca->getNextNode() : start;
+      if (!scoped && !stored_at_once(*alloca, first)) initialise(*alloca, first, start->getDebugLoc());
     }
+    if (keep_scopes) continue;
     for (llvm::Instruction* marker : markers) marker->eraseFromParent();
   }
 }

@@ -28,6 +28,7 @@ constexpr std::size_t kLargestFunction = 150'000;
 
 struct Inliner {
   Simplifier& simplifier;
+  bool mark_scopes;
   std::unordered_set<const llvm::Function*> kept = {};  // functions that stay
 
   std::size_t growth = 0;
@@ -54,7 +55,7 @@ struct Inliner {
       llvm::InlineFunctionInfo info;
       const bool free = called_once.contains(callee) || size <= kTiny;
       if ((!free && growth + size > kMostGrowth) || now + size > kLargestFunction ||
-          !llvm::InlineFunction(*call, info, false, nullptr, /*InsertLifetime=*/false).isSuccess()) {
+          !llvm::InlineFunction(*call, info, false, nullptr, mark_scopes).isSuccess()) {
         kept.insert(callee);
         continue;
       }
@@ -81,7 +82,7 @@ bool calls_itself(const llvm::Function& function) {
 
 }  // namespace
 
-void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& simplifier) {
+void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier) {
   std::vector<std::vector<llvm::Function*>> components;
   {
     llvm::CallGraph graph(module);
@@ -94,7 +95,7 @@ void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& si
       if (!component.empty()) components.push_back(std::move(component));
     }
   }
-  Inliner inliner{simplifier};
+  Inliner inliner{simplifier, mark_scopes};
   for (const auto& component : components) {
     if (component.size() > 1 || calls_itself(*component.front()) ||
         !llvm::isInlineViable(*component.front()).isSuccess())

@@ -15,6 +15,7 @@ namespace pincer::frontend {
 inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
+inline constexpr const char* kCheckAccess = "pincer.check.access";  // void(ptr, i64): so many bytes may be accessed
 inline constexpr const char* kErrorLabel = "pincer.error.label";    // void(): a label that the property forbids
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

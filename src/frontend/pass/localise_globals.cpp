@@ -10,6 +10,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/ReplaceConstant.h>
 
+#include <algorithm>
+
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -32,6 +34,11 @@ bool stays_inside(const llvm::Value& address, const llvm::Function& entry) {
   return true;
 }
 
+bool has_pointer(const llvm::Type& type) {
+  return type.isPointerTy() ||
+         std::any_of(type.subtype_begin(), type.subtype_end(), [](const llvm::Type* t) { return has_pointer(*t); });
+}
+
 void store_initialiser(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Constant* value) {
   llvm::Type* type = value->getType();
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
@@ -51,14 +58,14 @@ constexpr std::uint64_t kLargest = 1024;  // bytes; a larger one is an array tha
 
 }  // namespace
 
-void localise_globals(llvm::Module& module, llvm::Function& entry) {
+void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers) {
   for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
     global.removeDeadConstantUsers();
     if (!global.hasInitializer() || global.isThreadLocal()) continue;
     if (global.use_empty()) continue;
     llvm::Type* type = global.getValueType();
     if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
-    if (!stays_inside(global, entry)) continue;
+    if (!stays_inside(global, entry) || (keep_pointers && has_pointer(*type))) continue;
     llvm::convertUsersOfConstantsToInstructions({&global}, &entry);
     auto* local = new llvm::AllocaInst(type, 0, global.getName(), entry.getEntryBlock().begin());
     local->setAlignment(global.getAlign().valueOrOne());

@@ -39,12 +39,20 @@ void link_library_models(llvm::Module& module, const Options& options);
 void fit_calls(llvm::Module& module);
 /// Variadic functions take a pointer to the block of their variable arguments.
 void lower_varargs(llvm::Module& module);
-/// Every local variable gets an explicit arbitrary value where its scope begins.
-void initialise_locals(llvm::Module& module);
+/// Memory safety: every access through a pointer is preceded by a check.
+void check_memory(llvm::Module& module);
+/// Removes the checks that can be seen to succeed. True when there were some.
+bool drop_passed_checks(llvm::Function& function);
+/// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the
+/// marks of beginning and end of scopes stay.
+void initialise_locals(llvm::Module& module, bool keep_scopes);
 /// Indirect calls become a choice between the address-taken functions of fitting type.
 void resolve_function_pointers(llvm::Module& module);
-/// Every call of a function that is not recursive is replaced by its body.
-void inline_calls(llvm::Module& module, const std::string& entry, Simplifier& simplifier);
-/// Global variables that only the entry function touches become locals of it.
-void localise_globals(llvm::Module& module, llvm::Function& entry);
+/// Every call of a function that is not recursive is replaced by its body. `mark_scopes`: what is
+/// local to a body keeps its scope where the body is copied.
+void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier);
+/// Global variables that only the entry function touches become locals of it; not those with pointers in them when
+/// `keep_pointers`.
+void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers);
+
 }  // namespace pincer::frontend

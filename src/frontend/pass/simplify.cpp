@@ -72,7 +72,11 @@ Simplifier::~Simplifier() = default;
 void Simplifier::simplify(llvm::Function& function, Effort effort) {
   clean_control_flow(function);
   managers_->functions.clear(function, function.getName());
-  (effort == Effort::Full ? managers_->full : managers_->light).run(function, managers_->functions);
+  llvm::FunctionPassManager& passes = effort == Effort::Full ? managers_->full : managers_->light;
+  // A check keeps a variable in memory; when it goes, the variable can go too.
+  do {
+    passes.run(function, managers_->functions);
+  } while (drop_passed_checks(function));
   managers_->functions.clear(function, function.getName());
   drop_dead_havocs(function);
   clean_control_flow(function);

@@ -62,7 +62,6 @@ TEST(Check, UnsupportedPropertiesAreNoInputErrors) {
   const ToolResult result = tool.run({"f.c", "--property", "termination.prp"});
   EXPECT_EQ(result.code, 3);
   EXPECT_THAT(result.out, StartsWith("Verdict: UNKNOWN(unsupported: "));
-  EXPECT_EQ(tool.run({"f.c", "--property", "memsafety"}).out, "Verdict: UNKNOWN(unsupported: memory safety)\n");
 }
 
 TEST(Check, DumpToStandardOutput) {

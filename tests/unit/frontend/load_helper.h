@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -19,7 +20,8 @@ namespace pincer::frontend {
 class FrontendTest : public ::testing::Test {
  protected:
   Result load_text(const std::string& text, Options options = {}) {
-    const std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::replace(name.begin(), name.end(), '/', '_');
     const auto path =
         std::filesystem::path(::testing::TempDir()) / ("pincer_" + name + "_" + std::to_string(++count_) + ".c");
     std::ofstream(path) << text;

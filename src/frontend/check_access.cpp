@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The checks of the memory safety property at accesses, allocations, ends of scopes and frees. An access is valid when
+// it lies inside the object that the pointer was made from, and the object is alive; hitting another object by accident
+// is a violation too. So a check needs the pointer's origin, the address of that object (origins.cpp).
+#include "frontend/function_translator.h"
+#include "frontend/origins.h"
+#include "frontend/pass/intrinsics.h"
+
+namespace pincer::frontend {
+
+using program::Assume;
+using program::LocationId;
+using program::VariableId;
+
+logic::Term FunctionTranslator::inside(Term address, Term length, Term base, Term size) {
+  return terms_.land(terms_.bv_ule(length, size),
+                     terms_.bv_ule(terms_.bv_sub(address, base), terms_.bv_sub(size, length)));
+}
+
+/// The access lies in `object`, whose address is `base` unless there is only one such object.
+logic::Term FunctionTranslator::inside_object(const Object& object, Term base, Term address, Term length) {
+  if (object.single) {
+    const MemorySafety::Facts& facts = t_.safety.facts(object);
+    return terms_.land(facts.live, inside(address, length, facts.base, facts.size));
+  }
+  const Term end = terms_.select(t_.cfa.variable(t_.safety.ends(object)).term, base);
+  return terms_.land(terms_.ne(end, terms_.bv(t_.memory.pointer_bits(), 0)),
+                     inside(address, length, base, terms_.bv_sub(end, base)));
+}
+
+void FunctionTranslator::check_access(const llvm::Value* pointer, Term length) {
+  const PointsTo& points_to = t_.memory.points_to();
+  const auto cell = points_to.cell(pointer);
+  const Term address = term(pointer);
+  const unsigned width = t_.memory.pointer_bits();
+  const Term nothing = terms_.eq(length, terms_.bv(width, 0));
+  std::vector<Term> valid = {nothing};
+  Term lost = terms_.boolean(false);
+  std::string outside;  // memory of unknown bounds that may be meant
+  const Origins from = origins(pointer);
+  const std::vector<const Object*>& objects = cell ? t_.safety.objects(cell->node) : t_.safety.objects(~0U);
+  for (const Object* object : objects) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
+    if (object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer() && object->size == 0))
+      outside = "memory safety of memory from outside the program";
+  }
+  const Object* root = from.roots.size() == 1 ? t_.safety.object(from.roots.front()) : nullptr;
+  if (from.roots.empty() || !cell || objects.empty()) {
+    outside.clear();  // null, a number, an uninitialised pointer
+  } else if (root != nullptr && root->kind != ObjectKind::External) {
+    valid.push_back(inside_object(*root, term(from.roots.front()), address, length));
+    if (root->kind != ObjectKind::Global || root->size != 0) outside.clear();
+  } else {
+    const Term base = origin(pointer);
+    if (t_.safety.needs_origin(*cell)) lost = terms_.eq(base, terms_.bv(width, MemorySafety::kLost));
+    for (const Object* object : objects) {
+      if (object->kind == ObjectKind::External) continue;
+      Term hit = inside_object(*object, base, address, length);
+      if (object->single) hit = terms_.land(hit, terms_.eq(base, t_.safety.facts(*object).base));
+      valid.push_back(hit);
+    }
+  }
+  const Term condition = terms_.lor(valid);
+  lost = terms_.land(lost, terms_.lnot(condition));
+  if (!terms_.is_false(lost)) t_.lost_checks.push_back({here_, procedure_, lost, where_});
+  demand(condition, outside, lost);
+}
+
+void FunctionTranslator::demand(Term condition, const std::string& unknown, std::optional<Term> lost) {
+  if (terms_.is_true(condition)) return;
+  const Term violated = lost ? terms_.land(terms_.lnot(*lost), terms_.lnot(condition)) : terms_.lnot(condition);
+  if (unknown.empty()) {
+    go(t_.cfa.error(), Assume{violated});
+  } else {
+    const LocationId location = t_.cfa.add_location(procedure_, where_);
+    go(location, Assume{violated});
+    t_.cfa.add_unsupported({location, unknown, where_});
+  }
+  if (terms_.is_false(condition)) {
+    here_ = {};
+  } else {
+    emit(Assume{condition});
+  }
+}
+
+void FunctionTranslator::track_allocation(const llvm::Instruction& site, Term address, Term size) {
+  const Object* object = t_.safety.active() ? t_.safety.object(&site) : nullptr;
+  if (object == nullptr) return;
+  if (object->single) {
+    const MemorySafety::Facts& facts = t_.safety.facts(*object);
+    if (facts.base_variable.valid()) assign(facts.base_variable, address);
+    if (facts.size_variable.valid()) assign(facts.size_variable, size);
+    if (facts.live_variable.valid() && !llvm::isa<llvm::AllocaInst>(site))
+      assign(facts.live_variable, terms_.boolean(true));
+    const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);
+    if (facts.live_variable.valid() && alloca != nullptr && !alloca->isStaticAlloca())
+      assign(facts.live_variable, terms_.boolean(true));
+    return;
+  }
+  const VariableId ends = t_.safety.ends(*object);
+  assign(ends, terms_.store(t_.cfa.variable(ends).term, address, terms_.bv_add(address, size)));
+  if (t_.safety.is_heap(*object) && t_.safety.checks_leaks()) {
+    const VariableId count = t_.safety.lost(*object);
+    assign(count, terms_.bv_add(t_.cfa.variable(count).term, terms_.bv(t_.memory.pointer_bits(), 1)));
+  }
+}
+
+void FunctionTranslator::track_scope(const llvm::LifetimeIntrinsic& marker) {
+  const llvm::Value* site = marker.getArgOperand(1);
+  const Object* object = t_.safety.active() ? t_.safety.object(site) : nullptr;
+  if (object == nullptr) return;
+  const bool begins = marker.getIntrinsicID() == llvm::Intrinsic::lifetime_start;
+  if (object->single) {
+    const MemorySafety::Facts& facts = t_.safety.facts(*object);
+    if (facts.live_variable.valid()) assign(facts.live_variable, terms_.boolean(begins));
+    return;
+  }
+  const VariableId ends = t_.safety.ends(*object);
+  const unsigned width = t_.memory.pointer_bits();
+  const Term end = begins ? terms_.bv_add(term(site), terms_.bv(width, object->size)) : terms_.bv(width, 0);
+  assign(ends, terms_.store(t_.cfa.variable(ends).term, term(site), end));
+}
+
+void FunctionTranslator::free_memory(const llvm::Value* pointer) {
+  if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(pointer);
+      instruction != nullptr && !known(instruction).reads.empty()) {
+    spill(*instruction);  // several statements follow
+  }
+  const unsigned width = t_.memory.pointer_bits();
+  const Term address = term(pointer);
+  const Term zero = terms_.bv(width, 0);
+  const auto cell = t_.memory.points_to().cell(pointer);
+  const std::vector<const Object*>& objects = cell ? t_.safety.objects(cell->node) : t_.safety.objects(~0U);
+  std::vector<Term> valid = {terms_.eq(address, zero)};
+  std::string outside;
+  const Object* many = nullptr;
+  for (const Object* object : objects) {
+    if (object->kind == ObjectKind::External) outside = "memory safety of memory from outside the program";
+    if (!t_.safety.is_heap(*object)) continue;
+    if (object->single) {
+      const MemorySafety::Facts& facts = t_.safety.facts(*object);
+      valid.push_back(terms_.land(facts.live, terms_.eq(address, facts.base)));
+    } else {
+      many = object;
+    }
+  }
+  const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
+  if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
+  if (t_.safety.checks_frees()) demand(terms_.lor(valid), outside);
+  if (!here_.valid()) return;
+  for (const Object* object : objects) {
+    if (!t_.safety.is_heap(*object) || !object->single) continue;
+    const MemorySafety::Facts& facts = t_.safety.facts(*object);
+    assign(facts.live_variable, terms_.land(facts.live, terms_.ne(address, facts.base)));
+  }
+  if (many == nullptr) return;
+  if (const VariableId count = t_.safety.checks_leaks() ? t_.safety.lost(*many) : VariableId{}; count.valid()) {
+    const Term now = t_.cfa.variable(count).term;
+    const Term was_alive = terms_.ne(terms_.select(ends, address), zero);
+    assign(count, terms_.ite(was_alive, terms_.bv_sub(now, terms_.bv(width, 1)), now));
+  }
+  assign(t_.safety.heap_ends(), terms_.store(ends, address, zero));
+}
+
+}  // namespace pincer::frontend

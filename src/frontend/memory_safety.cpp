@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/memory_safety.h"
+
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "frontend/pass/intrinsics.h"
+#include "frontend/source_names.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// Memory that the program cannot know anything about has no bounds; but an arbitrary value is no memory at all.
+bool is_arbitrary_value(const Object& object) {
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(object.site);
+  if (object.kind != ObjectKind::External || call == nullptr) return false;
+  const llvm::Function* callee = call->getCalledFunction();
+  return is_havoc(*call) || (callee != nullptr && callee->getName().starts_with("__VERIFIER_nondet"));
+}
+
+bool has_scope(const llvm::Value* site) {
+  return std::any_of(site->user_begin(), site->user_end(),
+                     [](const llvm::User* user) { return llvm::isa<llvm::LifetimeIntrinsic>(user); });
+}
+
+/// Calls `visit(offset, constant)` for every pointer in an initialiser.
+void for_each_pointer(const llvm::Constant* constant, const llvm::DataLayout& layout, std::uint64_t at,
+                      const std::function<void(std::uint64_t, const llvm::Constant*)>& visit) {
+  llvm::Type* type = constant->getType();
+  if (constant->isNullValue() || llvm::isa<llvm::UndefValue>(constant)) return;
+  if (type->isPointerTy()) {
+    visit(at, constant);
+  } else if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    for (unsigned i = 0; i < s->getNumElements(); ++i)
+      for_each_pointer(constant->getAggregateElement(i), layout, at + layout.getStructLayout(s)->getElementOffset(i),
+                       visit);
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type); a != nullptr && !a->getElementType()->isIntegerTy()) {
+    const std::uint64_t each = layout.getTypeAllocSize(a->getElementType());
+    for (unsigned i = 0; i < a->getNumElements(); ++i)
+      for_each_pointer(constant->getAggregateElement(i), layout, at + i * each, visit);
+  }
+}
+
+/// Does any call of the function ask for the origin of its result?
+template <class Asks>
+bool asks_for_result(const llvm::Function& function, const Asks& asks) {
+  return std::any_of(function.user_begin(), function.user_end(), [&](const llvm::User* user) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    return call != nullptr && call->getCalledFunction() == &function && asks(call);
+  });
+}
+
+}  // namespace
+
+bool MemorySafety::is_heap(const Object& object) const {
+  if (object.kind != ObjectKind::Heap) return false;
+  const llvm::StringRef name = llvm::cast<llvm::CallBase>(object.site)->getCalledFunction()->getName();
+  return name != "alloca" && name != "__builtin_alloca";
+}
+
+MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& property, const Memory& memory,
+                           program::Cfa& cfa)
+    : memory_(memory), cfa_(cfa) {
+  if (property.kind != program::PropertyKind::MemorySafety) return;
+  checks_accesses_ = property.memory_checks.contains("valid-deref");
+  checks_frees_ = property.memory_checks.contains("valid-free");
+  checks_leaks_ = property.memory_checks.contains("valid-memtrack");
+
+  logic::Terms& terms = cfa.terms();
+  const PointsTo& points_to = memory.points_to();
+  const unsigned width = memory.pointer_bits();
+  const logic::Sort pointer = logic::Sort::bitvec(width);
+  for (const llvm::GlobalVariable& global : module.globals()) {
+    if (!global.isConstant()) points_to.collect_reachable(points_to.cell(&global)->node, reachable_);
+  }
+  for (const Object& object : points_to.objects()) {
+    if (object.kind == ObjectKind::Function || is_arbitrary_value(object)) continue;
+    by_node_[points_to.resolve(object.cell).node].push_back(&object);
+    by_site_[object.site] = &object;
+    if (is_heap(object)) all_.push_back(&object);
+    if (object.kind == ObjectKind::External) continue;
+    const auto variable = [&](const char* what, logic::Sort sort) {
+      return cfa.add_variable(std::string(what) + " of " + name_of_object(*object.site, 0).name, sort, {}, {});
+    };
+    if (!object.single) {
+      program::VariableId& ends = is_heap(object) ? heap_ends_ : stack_ends_;
+      if (!ends.valid())
+        ends = cfa.add_variable(is_heap(object) ? "ends of heap objects" : "ends of stack objects",
+                                logic::Sort::array(pointer, pointer), {}, {});
+      if (is_heap(object) && checks_leaks_) {
+        program::VariableId& count = reachable(object) ? kept_ : lost_;
+        if (!count.valid()) count = cfa.add_variable("allocated objects", pointer, {}, {});
+      }
+      continue;
+    }
+    Facts& facts = facts_[&object];
+    if (const auto fixed = memory.address(object.site)) {
+      facts.base = terms.bv(width, *fixed);
+    } else {
+      facts.base_variable = variable("address", pointer);
+      facts.base = cfa.variable(facts.base_variable).term;
+    }
+    const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(object.site);
+    const bool constant_size =
+        object.size != 0 || object.kind == ObjectKind::Global || (alloca != nullptr && alloca->isStaticAlloca());
+    if (constant_size) {
+      facts.size = terms.bv(width, object.size);
+    } else {
+      facts.size_variable = variable("size", pointer);
+      facts.size = cfa.variable(facts.size_variable).term;
+    }
+    if (object.kind == ObjectKind::Global || (alloca != nullptr && alloca->isStaticAlloca() && !has_scope(alloca))) {
+      facts.live = terms.boolean(true);
+    } else {
+      facts.live_variable = variable("life", logic::Sort::boolean());
+      facts.live = cfa.variable(facts.live_variable).term;
+    }
+  }
+  make_shadows(module);
+}
+
+bool MemorySafety::needs_origin(Cell cell) const {
+  const std::vector<const Object*>& candidates = objects(cell.node);
+  if (candidates.empty()) return false;
+  if (candidates.size() == 1 && candidates.front()->single && candidates.front()->kind != ObjectKind::External)
+    return false;
+  if (memory_.points_to().stride(cell.node) != 0) return true;
+  const auto start = [&](const Object* object) { return memory_.points_to().resolve(object->cell).offset; };
+  return std::any_of(candidates.begin(), candidates.end(),
+                     [&](const Object* object) { return start(object) != start(candidates.front()); });
+}
+
+void MemorySafety::make_shadows(const llvm::Module& module) {
+  const PointsTo& points_to = memory_.points_to();
+  logic::Terms& terms = cfa_.terms();
+  const logic::Sort pointer = logic::Sort::bitvec(memory_.pointer_bits());
+  const llvm::DataLayout& layout = module.getDataLayout();
+  const auto asks = [&](const llvm::Value* value) {
+    const auto cell = points_to.cell(value);
+    return cell && needs_origin(*cell);
+  };
+  for (const llvm::Function& function : module) {
+    if (!function.isDeclaration() && asks_for_result(function, asks))
+      passed_[&function] = cfa_.add_variable("origin", pointer, {}, {});
+    for (const llvm::Argument& argument : function.args()) {
+      if (!function.isDeclaration() && asks(&argument))
+        passed_[&argument] = cfa_.add_variable("origin", pointer, {}, {});
+    }
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
+      if (address == nullptr) continue;
+      const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+      const llvm::Value* value = store != nullptr ? store->getValueOperand() : &instruction;
+      if (!asks(value)) continue;
+      const Region* region =
+          memory_.region(address, layout.getTypeStoreSize(value->getType()), value->getType()->isFloatingPointTy());
+      if (region == nullptr || shadows_.contains(region->variable.index())) continue;
+      const logic::Sort sort = region->kind == RegionKind::Scalar ? pointer : logic::Sort::array(pointer, pointer);
+      shadows_[region->variable.index()] = cfa_.add_variable("origins", sort, {}, {});
+    }
+  }
+  // Pointers in initialisers point to static objects.
+  for (const Region& region : memory_.regions()) {
+    const program::VariableId shadow_variable = shadow(region);
+    if (!shadow_variable.valid()) continue;
+    const logic::Sort sort = cfa_.sort(shadow_variable);
+    const logic::Term nothing = terms.bv(memory_.pointer_bits(), 0);
+    logic::Term contents = sort.is_array() ? terms.const_array(sort, nothing) : nothing;
+    for (const Object* object : objects(region.node)) {
+      const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
+      if (global == nullptr || !global->hasInitializer()) continue;
+      for_each_pointer(global->getInitializer(), layout, 0, [&](std::uint64_t at, const llvm::Constant* value) {
+        llvm::APInt offset(layout.getIndexTypeSizeInBits(value->getType()), 0);
+        const llvm::Value* base = value->stripAndAccumulateConstantOffsets(layout, offset, true);
+        const auto address = memory_.address(base);
+        if (!address) return;
+        const logic::Term target = terms.bv(memory_.pointer_bits(), *address);
+        if (!sort.is_array()) {
+          if (points_to.resolve(object->cell).offset + static_cast<std::int64_t>(at) == region.offset)
+            contents = target;
+        } else {
+          contents = terms.store(contents, terms.bv(memory_.pointer_bits(), *memory_.address(global) + at), target);
+        }
+      });
+    }
+    initial_shadows_.push_back({shadow_variable, contents});
+  }
+}
+
+program::VariableId MemorySafety::shadow(const Region& region) const {
+  const auto known = shadows_.find(static_cast<std::uint32_t>(region.variable.index()));
+  return known == shadows_.end() ? program::VariableId{} : known->second;
+}
+
+program::VariableId MemorySafety::passed(const llvm::Value* value) const {
+  const auto known = passed_.find(value);
+  return known == passed_.end() ? program::VariableId{} : known->second;
+}
+
+const std::vector<const Object*>& MemorySafety::objects(std::uint32_t node) const {
+  static const std::vector<const Object*> none;
+  const auto known = by_node_.find(node);
+  return known == by_node_.end() ? none : known->second;
+}
+
+const Object* MemorySafety::object(const llvm::Value* site) const {
+  const auto known = by_site_.find(site);
+  return known == by_site_.end() ? nullptr : known->second;
+}
+
+bool MemorySafety::reachable(const Object& object) const {
+  return reachable_.contains(memory_.points_to().resolve(object.cell).node);
+}
+
+std::vector<program::Assign> MemorySafety::initial() const {
+  logic::Terms& terms = cfa_.terms();
+  std::vector<program::Assign> result = initial_shadows_;
+  for (const program::VariableId ends : {heap_ends_, stack_ends_}) {
+    if (!ends.valid()) continue;
+    const logic::Sort sort = cfa_.sort(ends);
+    result.push_back({ends, terms.const_array(sort, terms.bv(sort.element().width(), 0))});
+  }
+  for (const program::VariableId count : {lost_, kept_}) {
+    if (count.valid()) result.push_back({count, terms.bv(memory_.pointer_bits(), 0)});
+  }
+  for (const Object& object : memory_.points_to().objects()) {
+    const auto known = facts_.find(&object);
+    if (known != facts_.end() && known->second.live_variable.valid())
+      result.push_back({known->second.live_variable, terms.boolean(false)});
+  }
+  return result;
+}
+
+}  // namespace pincer::frontend

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/frontend.h"
+#include "frontend/memory.h"
+#include "frontend/points_to.h"
+#include "program/cfa.h"
+
+namespace pincer::frontend {
+
+/// What the memory safety property needs to know of objects at run time: where an object lies, how large it is, whether
+/// it is alive. Objects of which there is one are plain variables or constants; the others, of which there can be any
+/// number, are entries of an array from the address of an object to its end (0: there is no such object).
+class MemorySafety {
+ public:
+  /// Of an object that exists at most once.
+  struct Facts {
+    logic::Term base;
+    logic::Term size;
+    logic::Term live;
+    program::VariableId base_variable;  // invalid: a constant
+    program::VariableId size_variable;
+    program::VariableId live_variable;
+  };
+
+  MemorySafety(const llvm::Module& module, const program::Property& property, const Memory& memory, program::Cfa& cfa);
+
+  [[nodiscard]] bool active() const { return checks_accesses_ || checks_frees_ || checks_leaks_; }
+  [[nodiscard]] bool checks_accesses() const { return checks_accesses_; }
+  [[nodiscard]] bool checks_frees() const { return checks_frees_; }
+  [[nodiscard]] bool checks_leaks() const { return checks_leaks_; }
+
+  /// Data objects that a pointer into `node` can point to. Null and arbitrary addresses are no objects.
+  [[nodiscard]] const std::vector<const Object*>& objects(std::uint32_t node) const;
+  [[nodiscard]] const Object* object(const llvm::Value* site) const;
+  [[nodiscard]] const Facts& facts(const Object& object) const { return facts_.at(&object); }
+
+  /// Arrays from addresses to ends, of the heap and of the stack; invalid when nothing needs them.
+  [[nodiscard]] program::VariableId ends(const Object& object) const {
+    return is_heap(object) ? heap_ends_ : stack_ends_;
+  }
+  [[nodiscard]] program::VariableId heap_ends() const { return heap_ends_; }
+  [[nodiscard]] program::VariableId stack_ends() const { return stack_ends_; }
+  /// How many objects of the heap are alive that static variables cannot reach, and that they may reach.
+  [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
+  [[nodiscard]] program::VariableId lost() const { return lost_; }
+  [[nodiscard]] program::VariableId kept() const { return kept_; }
+
+  /// Can the origin of a pointer with this cell not be computed from the pointer alone?
+  [[nodiscard]] bool needs_origin(Cell cell) const;
+  /// The variable beside a region that holds the origins of the pointers in it; invalid when nothing needs them.
+  [[nodiscard]] program::VariableId shadow(const Region& region) const;
+  /// Where a caller leaves the origin of an argument, and a function that of its result; invalid when nobody asks.
+  [[nodiscard]] program::VariableId passed(const llvm::Value* argument_or_function) const;
+  /// In place of an origin that was lost.
+  static constexpr std::uint64_t kLost = ~std::uint64_t{0};
+  /// Are there pointers to heap objects in the objects of the node?
+  [[nodiscard]] const std::set<std::uint32_t>& reachable_nodes() const { return reachable_; }
+
+  [[nodiscard]] bool is_heap(const Object& object) const;
+  /// May a chain of pointers lead from a static variable to the object?
+  [[nodiscard]] bool reachable(const Object& object) const;
+  [[nodiscard]] const std::vector<const Object*>& all() const { return all_; }
+
+  /// What holds before the program runs.
+  [[nodiscard]] std::vector<program::Assign> initial() const;
+
+ private:
+  void make_shadows(const llvm::Module& module);
+
+  const Memory& memory_;
+  program::Cfa& cfa_;
+  std::unordered_map<std::uint32_t, program::VariableId> shadows_;  // by the index of the region's variable
+  std::unordered_map<const llvm::Value*, program::VariableId> passed_;
+  std::vector<program::Assign> initial_shadows_;
+  bool checks_accesses_ = false;
+  bool checks_frees_ = false;
+  bool checks_leaks_ = false;
+  std::unordered_map<std::uint32_t, std::vector<const Object*>> by_node_;
+  std::unordered_map<const llvm::Value*, const Object*> by_site_;
+  std::unordered_map<const Object*, Facts> facts_;
+  std::vector<const Object*> all_;  // of the heap, in order
+  std::set<std::uint32_t> reachable_;
+  program::VariableId heap_ends_;
+  program::VariableId stack_ends_;
+  program::VariableId lost_;
+  program::VariableId kept_;
+};
+
+}  // namespace pincer::frontend

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/Instructions.h>
+
+#include <vector>
+
+namespace pincer::frontend {
+
+/// Where a pointer comes from: the values that offsets were added to, and the phis and selects in between. Null, numbers
+/// and arbitrary values are no origins: they address an object by accident only.
+struct Origins {
+  std::vector<const llvm::Value*> roots;
+  std::vector<const llvm::Instruction*> ways;
+};
+
+Origins origins(const llvm::Value* pointer);
+
+}  // namespace pincer::frontend

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Under the memory safety property every access through a pointer is preceded by a call of `pincer.check.access`, whose
+// meaning the translation knows (memory_safety.cpp). The calls come first, because passes drop accesses that nobody
+// needs, and a dropped access can no longer be wrong. But a call that takes an address keeps the variable in memory, so
+// those that can be seen to succeed go again as soon as the address is known: a fixed place inside a variable that is
+// in scope.
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "frontend/pass/intrinsics.h"
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// The variable that holds all `size` bytes at `pointer`, when that can be seen.
+const llvm::Value* variable_around(const llvm::Value* pointer, std::uint64_t size, const llvm::DataLayout& layout) {
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  std::optional<std::uint64_t> whole;
+  if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(base); alloca != nullptr && alloca->isStaticAlloca()) {
+    if (const auto bytes = alloca->getAllocationSize(layout)) whole = bytes->getFixedValue();
+  } else if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base); global && global->hasInitializer()) {
+    whole = layout.getTypeAllocSize(global->getValueType()).getFixedValue();
+  }
+  if (!whole || offset.isNegative() || size > *whole || offset.getZExtValue() > *whole - size) return nullptr;
+  return base;
+}
+
+/// Is there a way to `here` on which the variable's scope ended and did not begin again?
+bool may_be_out_of_scope(const llvm::AllocaInst& variable, const llvm::Instruction& here) {
+  llvm::SmallPtrSet<const llvm::Instruction*, 4> begins;
+  llvm::SmallPtrSet<const llvm::Instruction*, 4> ends;
+  for (const llvm::User* user : variable.users()) {
+    const auto* marker = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user);
+    if (marker == nullptr) continue;
+    (marker->getIntrinsicID() == llvm::Intrinsic::lifetime_start ? begins : ends).insert(marker);
+  }
+  if (ends.empty()) return false;
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen;
+  std::vector<const llvm::Instruction*> work = {here.getPrevNode()};
+  const llvm::BasicBlock* block = here.getParent();
+  const auto enter = [&](const llvm::BasicBlock* from) {
+    for (const llvm::BasicBlock* before : llvm::predecessors(from)) {
+      if (seen.insert(before).second) work.push_back(before->getTerminator());
+    }
+  };
+  if (work.front() == nullptr) {
+    work.clear();
+    enter(block);
+  }
+  while (!work.empty()) {
+    const llvm::Instruction* at = work.back();
+    work.pop_back();
+    const llvm::BasicBlock* parent = at->getParent();
+    for (; at != nullptr; at = at->getPrevNode()) {
+      if (ends.contains(at)) return true;
+      if (begins.contains(at)) break;
+    }
+    if (at == nullptr) enter(parent);
+  }
+  return false;
+}
+
+void build_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
+  llvm::IRBuilder<> builder(&access);
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+  llvm::Function* check = own_function(*access.getModule(), kCheckAccess, type);
+  check->addParamAttr(0, llvm::Attribute::NoCapture);
+  builder.CreateCall(check, {pointer, builder.CreateZExt(size, builder.getInt64Ty())});
+}
+
+}  // namespace
+
+void check_memory(llvm::Module& module) {
+  const llvm::DataLayout& layout = module.getDataLayout();
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+      if (llvm::Value* pointer = const_cast<llvm::Value*>(llvm::getLoadStorePointerOperand(&instruction))) {
+        const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
+        if (variable_around(pointer, size, layout) != nullptr) continue;  // by its name, hence in scope
+        build_check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size));
+        continue;
+      }
+      const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+      if (callee == nullptr || call->arg_size() < 3) continue;
+      const llvm::StringRef name = callee->getName();
+      const bool moves = llvm::isa<llvm::MemTransferInst>(call) || name == "memcpy" || name == "memmove";
+      if (!moves && !llvm::isa<llvm::MemSetInst>(call) && name != "memset") continue;
+      for (unsigned i = 0; i < (moves ? 2U : 1U); ++i) {
+        if (call->getArgOperand(i)->getType()->isPointerTy() && call->getArgOperand(2)->getType()->isIntegerTy()) {
+          build_check(instruction, call->getArgOperand(i), call->getArgOperand(2));
+        }
+      }
+    }
+  }
+}
+
+bool drop_passed_checks(llvm::Function& function) {
+  const llvm::DataLayout& layout = function.getParent()->getDataLayout();
+  bool changed = false;
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (call == nullptr || call->getCalledFunction() == nullptr ||
+        call->getCalledFunction()->getName() != kCheckAccess) {
+      continue;
+    }
+    const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
+    if (size == nullptr) continue;
+    const llvm::Value* variable = variable_around(call->getArgOperand(0), size->getZExtValue(), layout);
+    if (variable == nullptr && !size->isZero()) continue;
+    const auto* local = llvm::dyn_cast_or_null<llvm::AllocaInst>(variable);
+    if (local != nullptr && may_be_out_of_scope(*local, instruction)) continue;
+    instruction.eraseFromParent();
+    changed = true;
+  }
+  return changed;
+}
+
+}  // namespace pincer::frontend

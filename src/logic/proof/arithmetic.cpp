@@ -126,9 +126,19 @@ Theory::Result Arithmetic::check(bool complete, const base::Budget& budget) {
 }
 
 Theory::Result Arithmetic::split(const base::Budget& budget) {
-  const auto fractional = std::find_if(integers_.begin(), integers_.end(),
-                                       [&](Simplex::Variable x) { return !simplex_.value(x).is_integer(); });
-  if (fractional == integers_.end()) return Result::Consistent;
+  // The smallest number: what is unbounded has solutions near zero if any, and drifts if it may.
+  const Simplex::Variable none = static_cast<Simplex::Variable>(simplex_.variables());
+  Simplex::Variable fractional = none;
+  Rational smallest;
+  for (const Simplex::Variable x : integers_) {
+    const Rational& value = simplex_.value(x);
+    if (value.is_integer()) continue;
+    Rational size = value.sign() < 0 ? -value : value;
+    if (fractional != none && smallest <= size) continue;
+    fractional = x;
+    smallest = std::move(size);
+  }
+  if (fractional == none) return Result::Consistent;
   if (divisibility_conflict()) return Result::Conflict;
   if (budget.exhausted()) {
     reason_ = "time limit";
@@ -138,7 +148,7 @@ Theory::Result Arithmetic::split(const base::Budget& budget) {
     reason_ = "too many integer splits";
     return Result::GiveUp;
   }
-  const SatVariable v = atom({{{*fractional, Rational(1)}}, simplex_.value(*fractional).floor()});
+  const SatVariable v = atom({{{fractional, Rational(1)}}, simplex_.value(fractional).floor()});
   PINCER_INVARIANT(!search_.assigned(v), "a split is new");
   search_.prefer(v);
   return Result::Split;

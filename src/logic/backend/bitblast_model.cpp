@@ -35,7 +35,9 @@ Value BitblastModel::from_bits(Sort sort, WordView bits) {
 }
 
 std::optional<Value> BitblastModel::encoded(Term t) {
-  const WordView bits = blaster_.existing_bits(t);
+  const Term expanded = definitions_.expanded(t);
+  if (!expanded.valid()) return std::nullopt;
+  const WordView bits = blaster_.existing_bits(expanded);
   if (bits.empty()) return std::nullopt;
   for (const Bit bit : bits) {
     if (!bit.is_constant() && cnf_.existing_literal(bit) == 0) return std::nullopt;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/bitblast_solver.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -113,19 +114,17 @@ class BitblastSolver final : public Solver {
     levels_.front().pending = definitions_.take(levels_.front().pending);
     for (std::size_t i = 0; i < levels_.size(); ++i) {
       Level& level = levels_[i];
-      std::vector<Term> formulas = bitblast::conjuncts(terms_, level.pending);
-      level.pending = formulas;
-      for (const Term formula : formulas) definitions_.see(formula);
-      if (i > 0 && level.activation == 0 && !formulas.empty()) level.activation = sat_.new_variable();
-      for (std::size_t done = 0; done < formulas.size(); ++done) {
-        // What fails stays pending, with all that comes after it.
-        level.pending.assign(formulas.begin() + static_cast<std::ptrdiff_t>(done), formulas.end());
-        const Bit bit = blaster_.bit(formulas[done]);
+      for (Term& formula : level.pending) formula = definitions_.expand(formula);
+      level.pending = bitblast::conjuncts(terms_, level.pending);
+      std::reverse(level.pending.begin(), level.pending.end());
+      if (i > 0 && level.activation == 0 && !level.pending.empty()) level.activation = sat_.new_variable();
+      // What fails stays pending, with all that comes after it.
+      for (; !level.pending.empty(); level.pending.pop_back()) {
+        const Bit bit = blaster_.bit(level.pending.back());
         std::vector<int> guard;
         if (level.activation != 0) guard.push_back(-level.activation);
         cnf_.add_clause(std::vector{bit}, guard);
       }
-      level.pending.clear();
     }
   }
 
@@ -138,8 +137,7 @@ class BitblastSolver final : public Solver {
     const std::size_t first = literals.size();
     for (const Term assumption : assumptions) {
       base::require(terms_.sort(assumption).is_bool(), "assumptions are Boolean terms");
-      definitions_.see(assumption);
-      literals.push_back(cnf_.literal(blaster_.bit(assumption)));
+      literals.push_back(cnf_.literal(blaster_.bit(definitions_.expand(assumption))));
     }
     for (;;) {
       encode_accesses();
@@ -185,7 +183,7 @@ class BitblastSolver final : public Solver {
   Terms& terms_;
   bitblast::Aig aig_;
   bitblast::Definitions definitions_{terms_};
-  bitblast::Blaster blaster_{terms_, aig_, definitions_};
+  bitblast::Blaster blaster_{terms_, aig_};
   CadicalSat sat_;
   bitblast::Cnf cnf_{aig_, sat_};
   BitblastModel model_{terms_, definitions_, blaster_, cnf_, sat_};

@@ -161,6 +161,13 @@ Bit Aig::lxor(Bit a, Bit b) {
     if (x == a) return land(a, !y).flipped(flip);  // a ^ (a & y)
     if (x == !a) return lor(a, y).flipped(flip);   // a ^ (!a & y)
   }
+  // Both are exclusive ors, and what they have in common cancels out.
+  if (const Gate& other = gates_[a.gate()]; gate.kind == GateKind::Xor && other.kind == GateKind::Xor) {
+    for (const auto& [x, y] : {Pair{gate.a, gate.b}, Pair{gate.b, gate.a}}) {
+      if (x == other.a) return lxor(y, other.b).flipped(flip);
+      if (x == other.b) return lxor(y, other.a).flipped(flip);
+    }
+  }
   return make(GateKind::Xor, a, b, {}).flipped(flip);
 }
 

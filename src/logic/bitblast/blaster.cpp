@@ -61,10 +61,6 @@ void Blaster::dependencies(Term t, std::vector<Term>& out) {
   if (sort.is_float()) throw Unsupported("floating-point numbers");
   if (sort.is_array()) throw Unsupported("equality of arrays");
   const Kind kind = terms_.kind(t);
-  if (kind == Kind::Variable) {
-    if (const Term definition = definitions_.of(t); definition.valid()) out.push_back(definition);
-    return;
-  }
   if (kind == Kind::Select) return select_dependencies(t, out);
   const auto children = terms_.children(t);
   out.assign(children.begin(), children.end());
@@ -75,11 +71,7 @@ void Blaster::select_dependencies(Term t, std::vector<Term>& out) {
   const Term index = terms_.child(t, 1);
   if (!is_bits(terms_.sort(index))) throw Unsupported("arrays with indices that are no bit-vectors");
   switch (terms_.kind(array)) {
-    case Kind::Variable: {
-      const Term definition = definitions_.of(array);
-      out.push_back(definition.valid() ? terms_.select(definition, index) : index);
-      return;
-    }
+    case Kind::Variable: out.push_back(index); return;
     case Kind::ConstArray: out.push_back(terms_.child(array, 0)); return;
     case Kind::Ite: {
       const Term then_array = terms_.child(array, 1);
@@ -122,10 +114,7 @@ Word Blaster::compute_select(Term t, const std::vector<Term>& parts) {
   if (++array_steps_ > array_limit_) throw Unsupported("arrays with many accesses");
   const Term array = terms_.child(t, 0);
   switch (terms_.kind(array)) {
-    case Kind::Variable:
-      if (definitions_.of(array).valid()) return word(parts[0]);
-      accesses_.push_back({array, parts[0], t});
-      return inputs(terms_.sort(t));
+    case Kind::Variable: accesses_.push_back({array, parts[0], t}); return inputs(terms_.sort(t));
     case Kind::ConstArray: return word(parts[0]);
     case Kind::Store:
       if (terms_.is_true(parts[0])) return word(parts[1]);
@@ -138,7 +127,7 @@ Word Blaster::compute_select(Term t, const std::vector<Term>& parts) {
 Word Blaster::compute(Term t, const std::vector<Term>& parts) {
   const auto bit = [&](std::size_t i) { return existing_bits(parts[i]).front(); };
   switch (terms_.kind(t)) {
-    case Kind::Variable: return parts.empty() ? inputs(terms_.sort(t)) : word(parts[0]);
+    case Kind::Variable: return inputs(terms_.sort(t));
     case Kind::BoolConst:
     case Kind::BvConst: return constant(terms_.const_value(t));
     case Kind::Select: return compute_select(t, parts);

@@ -9,7 +9,6 @@
 
 #include "logic/bitblast/aig.h"
 #include "logic/bitblast/circuits.h"
-#include "logic/bitblast/definitions.h"
 #include "logic/term_map.h"
 #include "logic/terms.h"
 
@@ -23,7 +22,7 @@ class Unsupported : public std::runtime_error {
 
 /// One element that is read from an array about which nothing else is known.
 struct Access {
-  Term array;   // a variable without definition
+  Term array;   // a variable
   Term index;   // its bits exist
   Term select;  // its bits exist and are inputs
 };
@@ -35,8 +34,7 @@ struct Access {
 /// accesses. Equality of arrays, integers and floats are not supported.
 class Blaster {
  public:
-  Blaster(Terms& terms, Aig& aig, const Definitions& definitions)
-      : terms_(terms), aig_(aig), circuits_(aig), definitions_(definitions) {}
+  Blaster(Terms& terms, Aig& aig) : terms_(terms), aig_(aig), circuits_(aig) {}
 
   /// The bits of `t` (one for Bool); valid until the next call. Throws Unsupported, and std::length_error if the
   /// circuit becomes too large; then nothing is lost but the work on t.
@@ -66,7 +64,6 @@ class Blaster {
   Terms& terms_;
   Aig& aig_;
   Circuits circuits_;
-  const Definitions& definitions_;
   TermMap<std::uint64_t> start_;  // where the bits of a term are in the pool, plus 1
   std::vector<Bit> pool_;
   std::vector<Access> accesses_;

@@ -20,6 +20,11 @@ Term Definitions::of(Term variable) const {
   return found == nullptr ? Term() : *found;
 }
 
+Term Definitions::expanded(Term t) const {
+  const Term* found = expanded_.find(t);
+  return found == nullptr ? Term() : *found;
+}
+
 bool Definitions::propose(Term variable, Term definition, Term fact) {
   if (terms_.kind(variable) != Kind::Variable) return false;
   const State* state = state_.find(variable);
@@ -76,6 +81,40 @@ std::vector<Term> Definitions::take(const std::vector<Term>& facts) {
     candidates_.erase(found);
   }
   return remaining;
+}
+
+Term Definitions::expand(Term root) {
+  see(std::vector{root});
+  std::vector<Term> open{root};
+  std::vector<Term> children;
+  while (!open.empty()) {
+    const Term t = open.back();
+    if (expanded_.contains(t)) {
+      open.pop_back();
+      continue;
+    }
+    const Term definition = terms_.kind(t) == Kind::Variable ? of(t) : Term();
+    children.clear();
+    bool ready = true;
+    bool changed = false;
+    const auto look_at = [&](Term below) {
+      const Term* known = expanded_.find(below);
+      if (known == nullptr) open.push_back(below);
+      ready = ready && known != nullptr;
+      changed = changed || known == nullptr || *known != below;
+      if (known != nullptr) children.push_back(*known);
+    };
+    if (definition.valid()) {
+      look_at(definition);
+    } else {
+      for (const Term child : terms_.children(t)) look_at(child);
+    }
+    if (!ready) continue;
+    const Term result = definition.valid() ? children.front() : changed ? terms_.rebuild(t, children) : t;
+    expanded_[t] = result;
+    open.pop_back();
+  }
+  return *expanded_.find(root);
 }
 
 Term Definitions::see(const std::vector<Term>& roots) {

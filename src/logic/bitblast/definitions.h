@@ -11,7 +11,7 @@
 namespace pincer::logic::bitblast {
 
 /// Variables that permanent facts define: x = t makes x a name of t, which then costs no bits and no clauses of its
-/// own. This is how chains of assignments become one circuit.
+/// own. Chains of assignments become one term, so that the rewriting of terms and the hashing of gates see through.
 /// Laws: no definition reaches its own variable, also not through others; a variable that was seen before it had a
 /// definition gets none later.
 class Definitions {
@@ -20,8 +20,10 @@ class Definitions {
 
   /// Takes what it can of `facts` (conjunctions are split) as definitions, and returns the other ones.
   std::vector<Term> take(const std::vector<Term>& facts);
-  /// All variables in `t` are seen.
-  void see(Term t) { see(std::vector{t}); }
+  /// `t` with all definitions put in, in full; its variables are seen from now on.
+  Term expand(Term t);
+  /// What expand(t) has returned before; else no term.
+  [[nodiscard]] Term expanded(Term t) const;
   /// What defines `variable`, if anything.
   [[nodiscard]] Term of(Term variable) const;
 
@@ -41,6 +43,7 @@ class Definitions {
   Terms& terms_;
   TermMap<State> state_;
   TermMap<Term> definition_;
+  TermMap<Term> expanded_;
   std::vector<Candidate> candidates_;
 };
 

@@ -222,7 +222,9 @@ TEST(BitblastLaws, HoldOnRandomFormulas) {
         if (answer != Answer::Unknown && pushed != Answer::Unknown) {
           EXPECT_EQ(answer, pushed);
         }
-        if (answer != Answer::Unknown && assumed != Answer::Unknown) EXPECT_EQ(answer, assumed);
+        if (answer != Answer::Unknown && assumed != Answer::Unknown) {
+          EXPECT_EQ(answer, assumed);
+        }
         if (assumed == Answer::Unsat && !terms.is_false(t)) {
           EXPECT_EQ(solver->core(), std::vector{t});
         }

@@ -11,19 +11,12 @@
 #include "base/contract.h"
 #include "logic/backend/smtlib_process.h"
 #include "logic/backend/smtlib_values.h"
-#include "logic/backend/smtlib_writer.h"
 #include "logic/evaluate.h"
+#include "logic/smtlib_writer.h"
 
 namespace pincer::logic {
 
 namespace {
-
-constexpr const char* kPreamble =
-    "(set-option :print-success false)\n"
-    "(set-option :global-declarations true)\n"
-    "(set-option :produce-models true)\n"
-    "(set-option :produce-unsat-assumptions true)\n"
-    "(set-logic ALL)\n";
 
 class SmtlibSolver final : public Solver {
  public:
@@ -44,20 +37,18 @@ class SmtlibSolver final : public Solver {
  private:
   struct Level {
     std::vector<Term> formulas;
-    std::size_t facts = 0;  // of the writer: what was asserted when the level began
+    bool is_complete = true;  // the process has got them all
   };
   /// What lives as long as the process.
   struct Session {
     Session(const Terms& terms, const std::vector<std::string>& command) : process(command), writer(terms) {}
     SmtlibProcess process;
     SmtlibWriter writer;
-    std::size_t facts = 0;  // of the writer: asserted so far
     std::string unsent;
   };
 
   bool start_session();
-  void tell(Term formula);
-  void tell_facts();
+  void tell(Level& level, Term formula);
   Answer give_up(std::string reason);
   Answer fail(const std::string& answer);  // after something unexpected; ends the session
   std::optional<Sexpr> ask(const std::string& question);
@@ -84,37 +75,26 @@ class SmtlibSolver final : public Solver {
 
 void SmtlibSolver::push() {
   last_.reset();
-  levels_.push_back({{}, session_ ? session_->facts : 0});
-  if (session_) session_->unsent += "(push 1)\n";
+  levels_.emplace_back();
+  if (session_) session_->writer.push(session_->unsent);
 }
 
 void SmtlibSolver::pop(unsigned levels) {
   base::require(levels < levels_.size(), "pop takes back at most what was pushed");
   last_.reset();
-  for (unsigned i = 0; i < levels; ++i) {
-    if (session_) session_->facts = levels_.back().facts;
-    levels_.pop_back();
-  }
-  if (session_ && levels > 0) session_->unsent += "(pop " + std::to_string(levels) + ")\n";
+  levels_.resize(levels_.size() - levels);
+  if (session_) session_->writer.pop(levels, session_->unsent);
 }
 
 void SmtlibSolver::add(Term formula) {
   base::require(terms_.sort(formula).is_bool(), "a formula is Boolean");
   last_.reset();
   levels_.back().formulas.push_back(formula);
-  if (session_) tell(formula);
+  if (session_) tell(levels_.back(), formula);
 }
 
-// Formulas that cannot be said are found again by check.
-void SmtlibSolver::tell(Term formula) {
-  const std::optional<std::string> text = session_->writer.define(formula, session_->unsent);
-  tell_facts();
-  if (text) session_->unsent += "(assert " + *text + ")\n";
-}
-
-void SmtlibSolver::tell_facts() {
-  const std::vector<std::string>& facts = session_->writer.facts();
-  for (; session_->facts < facts.size(); ++session_->facts) session_->unsent += facts[session_->facts];
+void SmtlibSolver::tell(Level& level, Term formula) {
+  if (!session_->writer.add(formula, session_->unsent)) level.is_complete = false;
 }
 
 bool SmtlibSolver::start_session() {
@@ -124,11 +104,10 @@ bool SmtlibSolver::start_session() {
     session_ = std::make_unique<Session>(terms_, options_.command);
     if (is_interrupted_) session_->process.interrupt();
   }
-  session_->unsent = kPreamble;
+  session_->unsent = SmtlibWriter::preamble();
   for (std::size_t i = 0; i < levels_.size(); ++i) {
-    if (i > 0) session_->unsent += "(push 1)\n";
-    levels_[i].facts = session_->facts;
-    for (const Term formula : levels_[i].formulas) tell(formula);
+    if (i > 0) session_->writer.push(session_->unsent);
+    for (const Term formula : levels_[i].formulas) tell(levels_[i], formula);
   }
   return session_->process.is_alive();
 }
@@ -179,11 +158,7 @@ Answer SmtlibSolver::run(std::span<const Term> assumptions) {
   if (const auto limit = budget_.limit()) return give_up(*limit == base::Limit::Time ? "time limit" : "stopped");
   if (!start_session()) return fail("");
 
-  bool is_complete = true;
-  const auto is_sayable = [&](Term t) { return session_->writer.define(t, session_->unsent).has_value(); };
-  for (const Level& level : levels_) {
-    is_complete = is_complete && std::all_of(level.formulas.begin(), level.formulas.end(), is_sayable);
-  }
+  bool is_complete = std::all_of(levels_.begin(), levels_.end(), [](const Level& l) { return l.is_complete; });
   std::map<std::string, Term> literals;
   std::string list;
   for (const Term assumption : assumptions) {
@@ -193,7 +168,7 @@ Answer SmtlibSolver::run(std::span<const Term> assumptions) {
     is_complete = is_complete && text;
     if (text && literals.emplace(*text, assumption).second) list += " " + *text;
   }
-  tell_facts();
+  session_->writer.prepare_check(session_->unsent);
   const bool is_assuming = !literals.empty();
   const std::optional<Sexpr> result = ask(is_assuming ? "(check-sat-assuming (" + list + "))\n" : "(check-sat)\n");
   if (!result) return fail(last_answer_);
@@ -224,8 +199,7 @@ Answer SmtlibSolver::read_model(std::span<const Term> assumptions) {
   const std::vector<Term>& variables = session_->writer.variables();
   if (!variables.empty()) {
     std::string names;
-    std::string unused;
-    for (const Term v : variables) names += " " + *session_->writer.define(v, unused);
+    for (const Term v : variables) names += " " + session_->writer.name(v);
     const std::optional<Sexpr> model = ask("(get-value (" + names + "))\n");
     if (!model || model->items(0).size() != variables.size()) return fail(last_answer_);
     for (std::size_t i = 0; i < variables.size(); ++i) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "logic/backend/smtlib_writer.h"
+#include "logic/smtlib_writer.h"
 
 #include <algorithm>
 #include <cctype>
 
-#include "logic/float_format.h"
+#include "base/contract.h"
 #include "logic/smtlib_text.h"
 #include "logic/traverse.h"
 
@@ -21,6 +21,39 @@ std::string variable_name(const Terms& terms, Term variable) {
 }
 
 }  // namespace
+
+std::string SmtlibWriter::preamble() {
+  return "(set-option :print-success false)\n"
+         "(set-option :global-declarations true)\n"
+         "(set-option :produce-models true)\n"
+         "(set-option :produce-unsat-assumptions true)\n"
+         "(set-logic ALL)\n";
+}
+
+void SmtlibWriter::push(std::string& out) {
+  levels_.push_back(asserted_facts_);
+  out += "(push 1)\n";
+}
+
+void SmtlibWriter::pop(unsigned levels, std::string& out) {
+  base::require(levels <= levels_.size(), "pop takes back at most what was pushed");
+  if (levels == 0) return;
+  asserted_facts_ = levels_[levels_.size() - levels];
+  levels_.resize(levels_.size() - levels);
+  out += "(pop " + std::to_string(levels) + ")\n";
+}
+
+bool SmtlibWriter::add(Term formula, std::string& out) {
+  const std::optional<std::string> text = define(formula, out);
+  if (!text) return false;
+  write_facts(out);
+  out += "(assert " + *text + ")\n";
+  return true;
+}
+
+void SmtlibWriter::write_facts(std::string& out) {
+  for (; asserted_facts_ < facts_.size(); ++asserted_facts_) out += facts_[asserted_facts_];
+}
 
 std::optional<std::string> SmtlibWriter::define(Term root, std::string& commands) {
   TermMap<unsigned> uses;

@@ -142,11 +142,10 @@ std::optional<std::string> SmtlibProcess::ask(std::string_view text, const base:
   if (pid_ < 0) return std::nullopt;
   const std::stop_callback on_stop(budget.stop_token(), std::function<void()>([this] { interrupt(); }));
   std::string_view unsent = text;
-  std::optional<std::string> answer;
-  while (!answer && exchange(unsent, budget)) {
-    if (unsent.empty()) answer = take_answer();
+  for (;;) {
+    std::optional<std::string> answer = unsent.empty() ? take_answer() : std::nullopt;
+    if (answer || !exchange(unsent, budget)) return answer;
   }
-  return answer;
 }
 
 bool SmtlibProcess::exchange(std::string_view& unsent, const base::Budget& budget) {

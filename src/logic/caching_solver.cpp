@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "logic/assertion_stack.h"
 #include "logic/evaluate.h"
 #include "logic/free_variables.h"
 
@@ -27,13 +28,17 @@ class CachingSolver final : public Solver {
 
   void push() override {
     last_ = {};
-    levels_.push_back(asserted_.size());
+    stack_.push();
   }
-  void pop(unsigned levels) override;
+  void pop(unsigned levels) override {
+    last_ = {};
+    stack_.pop(levels);
+    solver_.after_pop(stack_);
+  }
   void add(Term formula) override {
     base::require(terms_.sort(formula).is_bool(), "a formula is Boolean");
     last_ = {};
-    asserted_.push_back(formula);
+    stack_.add(formula);
   }
   using Solver::check;
   Answer check(std::span<const Term> assumptions) override;
@@ -42,56 +47,26 @@ class CachingSolver final : public Solver {
     base::require(last_.answer == Answer::Unsat, "core() comes after Unsat");
     return last_.core;
   }
-  [[nodiscard]] std::string reason() const override { return solver_->reason(); }
-  void set_budget(const base::Budget& budget) override { solver_->set_budget(budget); }
-  void interrupt() override { solver_->interrupt(); }
-  [[nodiscard]] std::string name() const override { return solver_->name(); }
+  [[nodiscard]] std::string reason() const override { return solver_.solver().reason(); }
+  void set_budget(const base::Budget& budget) override { solver_.solver().set_budget(budget); }
+  void interrupt() override { solver_.solver().interrupt(); }
+  [[nodiscard]] std::string name() const override { return solver_.solver().name(); }
 
  private:
   [[nodiscard]] std::vector<Term> key(std::span<const Term> assumptions) const;
-  void tell_solver();
   SolverCache::Entry ask_solver(std::span<const Term> assumptions);
 
-  std::unique_ptr<Solver> solver_;
+  AssertionStack stack_;
+  LazySolver solver_;
   const Terms& terms_;
   std::shared_ptr<SolverCache> cache_;
   FreeVariables variables_;
-  std::vector<Term> asserted_;
-  std::vector<std::size_t> levels_;  // asserted_.size() when the level began
-  // What solver_ has: always the first `told_` formulas and the first `told_levels_` levels.
-  std::size_t told_ = 0;
-  std::size_t told_levels_ = 0;
   SolverCache::Entry last_;
 };
 
-void CachingSolver::pop(unsigned levels) {
-  base::require(levels <= levels_.size(), "pop takes back at most what was pushed");
-  last_ = {};
-  if (levels == 0) return;
-  const std::size_t left = levels_.size() - levels;
-  if (told_levels_ > left) {
-    solver_->pop(static_cast<unsigned>(told_levels_ - left));
-    told_levels_ = left;
-  }
-  asserted_.resize(levels_[left]);
-  told_ = std::min(told_, asserted_.size());
-  levels_.resize(left);
-}
-
-void CachingSolver::tell_solver() {
-  for (;;) {
-    while (told_levels_ < levels_.size() && levels_[told_levels_] == told_) {
-      solver_->push();
-      ++told_levels_;
-    }
-    if (told_ == asserted_.size()) return;
-    solver_->add(asserted_[told_++]);
-  }
-}
-
-// No term separates the two sets: formulas that are asserted are not the same as formulas that are assumed.
+// The invalid term stands between the two sets: what is asserted is not the same as what is assumed.
 std::vector<Term> CachingSolver::key(std::span<const Term> assumptions) const {
-  std::vector<Term> result = sorted_set(asserted_);
+  std::vector<Term> result = sorted_set(stack_.formulas());
   const std::vector<Term> assumed = sorted_set({assumptions.begin(), assumptions.end()});
   result.emplace_back();
   result.insert(result.end(), assumed.begin(), assumed.end());
@@ -110,20 +85,20 @@ Answer CachingSolver::check(std::span<const Term> assumptions) {
 }
 
 SolverCache::Entry CachingSolver::ask_solver(std::span<const Term> assumptions) {
-  tell_solver();
-  SolverCache::Entry entry{solver_->check(assumptions), {}, {}};
+  Solver& solver = solver_.with(stack_);
+  SolverCache::Entry entry{solver.check(assumptions), {}, {}};
   switch (entry.answer) {
     case Answer::Unknown: break;
-    case Answer::Unsat: entry.core = solver_->core(); break;
+    case Answer::Unsat: entry.core = solver.core(); break;
     case Answer::Sat: {
       std::vector<Term> all;
       const auto collect = [&](Term t) {
         const std::vector<Term>& of_t = variables_.of(t);
         all.insert(all.end(), of_t.begin(), of_t.end());
       };
-      std::for_each(asserted_.begin(), asserted_.end(), collect);
+      std::for_each(stack_.formulas().begin(), stack_.formulas().end(), collect);
       std::for_each(assumptions.begin(), assumptions.end(), collect);
-      for (const Term v : sorted_set(std::move(all))) entry.model.emplace_back(v, solver_->value(v));
+      for (const Term v : sorted_set(std::move(all))) entry.model.emplace_back(v, solver.value(v));
       break;
     }
   }

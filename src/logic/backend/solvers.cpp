@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/smtlib_solver.h"
+#include "logic/backend/solvers_auto.h"
 #include "logic/backend/z3_solver.h"
 
 namespace pincer::logic {
@@ -19,6 +20,7 @@ struct Entry {
 };
 
 constexpr auto kSolvers = std::to_array<Entry>({
+    {"auto", make_auto_solver},
     {"z3", [](Terms& terms) { return make_z3_solver(terms); }},
     {"cadical", [](Terms& terms) { return make_bitblast_solver(terms); }},
     {"cvc5", [](Terms& terms) { return make_smtlib_solver(terms); }},

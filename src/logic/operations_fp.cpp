@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // Floats in the host's own formats: the host is IEEE 754 and rounds to nearest even, which nothing in pincer changes.
+// The other modes are rare, so our own arithmetic is fast enough for them.
 #include <cmath>
 #include <limits>
 
@@ -109,9 +110,9 @@ Value apply_native(Kind kind, unsigned attribute, Sort result, std::span<const V
 
 bool is_native(Sort sort) { return sort == Sort::float32() || sort == Sort::float64() || sort == Sort::float80(); }
 
-Value integer_to_float(const Value& a, bool is_signed, Sort to) {
-  if (!a.sort().is_narrow() || !is_native(to)) {
-    return soft_float_of_integer(to, is_signed ? a.as_signed() : a.as_unsigned());
+Value integer_to_float(const Value& a, bool is_signed, Sort to, RoundingMode mode) {
+  if (!a.sort().is_narrow() || !is_native(to) || mode != RoundingMode::NearestEven) {
+    return soft_float_of_integer(to, is_signed ? a.as_signed() : a.as_unsigned(), mode);
   }
   return is_signed ? convert(a.as_int64(), to) : convert(a.as_uint64(), to);
 }
@@ -138,16 +139,18 @@ Value float_to_integer(const Value& a, bool is_signed, unsigned width) {
 
 Value apply_fp(Kind kind, unsigned attribute, Sort result, std::span<const Value> v) {
   const Sort operand = v[0].sort();
+  const auto mode = has_rounding_mode(kind) ? static_cast<RoundingMode>(attribute) : RoundingMode::NearestEven;
   switch (kind) {
     case Kind::FpFromBits: return Value::floating(result, v[0].as_unsigned());
     case Kind::FpToBits: return Value::bits(result.width(), v[0].float_bits());
-    case Kind::SBvToFp: return integer_to_float(v[0], true, result);
-    case Kind::UBvToFp: return integer_to_float(v[0], false, result);
+    case Kind::SBvToFp: return integer_to_float(v[0], true, result, mode);
+    case Kind::UBvToFp: return integer_to_float(v[0], false, result, mode);
     case Kind::FpToSBv: return float_to_integer(v[0], true, result.width());
     case Kind::FpToUBv: return float_to_integer(v[0], false, result.width());
     default: break;
   }
-  const bool native = is_native(operand) && (kind != Kind::FpToFp || is_native(result));
+  const bool as_host = mode == RoundingMode::NearestEven || kind == Kind::FpRoundToIntegral;
+  const bool native = as_host && is_native(operand) && (kind != Kind::FpToFp || is_native(result));
   if (!native) return apply_soft_float(kind, attribute, result, v);
   if (operand == Sort::float32()) return apply_native<float>(kind, attribute, result, v);
   if (operand == Sort::float64()) return apply_native<double>(kind, attribute, result, v);

@@ -138,14 +138,14 @@ std::string function_text(const Terms& terms, Term t) {
     case Kind::IntLt: return "<";
     case Kind::BvToInt: return "bv2nat";
     case Kind::IntToBv: return "(_ int2bv " + std::to_string(sort.width()) + ")";
-    case Kind::FpAdd: return "fp.add RNE";
-    case Kind::FpSub: return "fp.sub RNE";
-    case Kind::FpMul: return "fp.mul RNE";
-    case Kind::FpDiv: return "fp.div RNE";
+    case Kind::FpAdd: return "fp.add " + rounding_mode(attribute);
+    case Kind::FpSub: return "fp.sub " + rounding_mode(attribute);
+    case Kind::FpMul: return "fp.mul " + rounding_mode(attribute);
+    case Kind::FpDiv: return "fp.div " + rounding_mode(attribute);
     case Kind::FpRem: return "fp.rem";
     case Kind::FpFmod: return "fp.fmod";  // not in SMT-LIB: a solver that reads this should complain
-    case Kind::FpFma: return "fp.fma RNE";
-    case Kind::FpSqrt: return "fp.sqrt RNE";
+    case Kind::FpFma: return "fp.fma " + rounding_mode(attribute);
+    case Kind::FpSqrt: return "fp.sqrt " + rounding_mode(attribute);
     case Kind::FpNeg: return "fp.neg";
     case Kind::FpAbs: return "fp.abs";
     case Kind::FpMin: return "fp.min";
@@ -163,8 +163,8 @@ std::string function_text(const Terms& terms, Term t) {
     case Kind::FpFromBits: return "(_ to_fp " + format(sort) + ")";
     case Kind::FpToBits: return "fp.to_bits";  // not in SMT-LIB: scripts replace it
     case Kind::FpToFp:
-    case Kind::SBvToFp: return "(_ to_fp " + format(sort) + ") RNE";
-    case Kind::UBvToFp: return "(_ to_fp_unsigned " + format(sort) + ") RNE";
+    case Kind::SBvToFp: return "(_ to_fp " + format(sort) + ") " + rounding_mode(attribute);
+    case Kind::UBvToFp: return "(_ to_fp_unsigned " + format(sort) + ") " + rounding_mode(attribute);
     case Kind::FpToSBv: return "(_ fp.to_sbv " + std::to_string(sort.width()) + ") RTZ";
     case Kind::FpToUBv: return "(_ fp.to_ubv " + std::to_string(sort.width()) + ") RTZ";
     case Kind::ConstArray: return "(as const " + sort.to_string() + ")";

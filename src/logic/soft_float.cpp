@@ -16,16 +16,21 @@ SoftNumber negate(SoftNumber a) {
   return a;
 }
 
-SoftNumber add(const SoftNumber& a, const SoftNumber& b) {
+// The sign of a zero that is the sum of two numbers of different signs.
+bool is_zero_negative(RoundingMode mode) { return mode == RoundingMode::TowardNegative; }
+
+SoftNumber add(const SoftNumber& a, const SoftNumber& b, RoundingMode mode) {
   if (a.is_nan() || b.is_nan()) return SoftNumber::nan();
   if (a.is_infinite() && b.is_infinite()) return a.negative == b.negative ? a : SoftNumber::nan();
   if (a.is_infinite()) return a;
   if (b.is_infinite()) return b;
-  if (a.is_zero() && b.is_zero()) return SoftNumber::zero(a.negative && b.negative);
+  if (a.is_zero() && b.is_zero()) {
+    return SoftNumber::zero(a.negative == b.negative ? a.negative : is_zero_negative(mode));
+  }
   if (a.is_zero()) return b;
   if (b.is_zero()) return a;
   const long unit = std::min(a.exponent, b.exponent);
-  return SoftNumber::finite(a.in_units_of(unit) + b.in_units_of(unit), unit, false);
+  return SoftNumber::finite(a.in_units_of(unit) + b.in_units_of(unit), unit, is_zero_negative(mode));
 }
 
 SoftNumber multiply(const SoftNumber& a, const SoftNumber& b) {
@@ -38,9 +43,9 @@ SoftNumber multiply(const SoftNumber& a, const SoftNumber& b) {
   return {SoftNumber::Class::Finite, negative, a.significand * b.significand, a.exponent + b.exponent};
 }
 
-Value divide(Sort sort, const SoftNumber& a, const SoftNumber& b) {
+Value divide(Sort sort, const SoftNumber& a, const SoftNumber& b, RoundingMode mode) {
   const bool negative = a.negative != b.negative;
-  const auto exactly = [&](const SoftNumber& n) { return round_to_format(sort, n); };
+  const auto exactly = [&](const SoftNumber& n) { return round_to_format(sort, n, mode); };
   if (a.is_nan() || b.is_nan()) return exactly(SoftNumber::nan());
   if (a.is_infinite()) return exactly(b.is_infinite() ? SoftNumber::nan() : SoftNumber::infinity(negative));
   if (b.is_infinite()) return exactly(SoftNumber::zero(negative));
@@ -51,19 +56,19 @@ Value divide(Sort sort, const SoftNumber& a, const SoftNumber& b) {
   const mpz_class quotient = scaled / b.significand;
   const bool inexact = quotient * b.significand != scaled;
   return round_to_format(
-      sort, {SoftNumber::Class::Finite, negative, quotient, a.exponent - b.exponent - static_cast<long>(extra)},
+      sort, {SoftNumber::Class::Finite, negative, quotient, a.exponent - b.exponent - static_cast<long>(extra)}, mode,
       inexact);
 }
 
-Value square_root(Sort sort, const SoftNumber& a) {
-  if (a.is_nan() || (a.negative && !a.is_zero())) return round_to_format(sort, SoftNumber::nan());
-  if (!a.is_finite()) return round_to_format(sort, a);
+Value square_root(Sort sort, const SoftNumber& a, RoundingMode mode) {
+  if (a.is_nan() || (a.negative && !a.is_zero())) return round_to_format(sort, SoftNumber::nan(), mode);
+  if (!a.is_finite()) return round_to_format(sort, a, mode);
   unsigned extra = 2 * (sort.significand_bits() + 2);
   if (((a.exponent - static_cast<long>(extra)) & 1) != 0) ++extra;  // the root of 2^e needs an even e
   const mpz_class scaled = a.significand << extra;
   const mpz_class root = sqrt(scaled);
   return round_to_format(sort, {SoftNumber::Class::Finite, false, root, (a.exponent - static_cast<long>(extra)) / 2},
-                         root * root != scaled);
+                         mode, root * root != scaled);
 }
 
 // a - n * b, where n is a / b rounded to nearest even (IEEE remainder) or toward zero (fmod).
@@ -85,16 +90,8 @@ SoftNumber to_integral(const SoftNumber& a, RoundingMode mode) {
   const auto shift = static_cast<unsigned long>(-a.exponent);
   mpz_class quotient = a.significand >> shift;
   const mpz_class rest = a.significand - (quotient << shift);
-  const mpz_class half = mpz_class(1) << (shift - 1);
-  bool up = false;
-  switch (mode) {
-    case RoundingMode::NearestEven: up = rest > half || (rest == half && mpz_odd_p(quotient.get_mpz_t()) != 0); break;
-    case RoundingMode::NearestAway: up = rest >= half; break;
-    case RoundingMode::TowardPositive: up = rest != 0 && !a.negative; break;
-    case RoundingMode::TowardNegative: up = rest != 0 && a.negative; break;
-    case RoundingMode::TowardZero: break;
-  }
-  if (up) quotient += 1;
+  const int rest_to_half = cmp(rest, mpz_class(1) << (shift - 1));
+  if (rounds_up(mode, a.negative, quotient, rest_to_half, rest == 0)) quotient += 1;
   return SoftNumber::finite(a.negative ? mpz_class(-quotient) : quotient, 0, a.negative);
 }
 
@@ -127,8 +124,8 @@ bool is_normal(const Value& v) {
 
 }  // namespace
 
-Value soft_float_of_integer(Sort to, const mpz_class& integer) {
-  return round_to_format(to, SoftNumber::finite(integer, 0, false));
+Value soft_float_of_integer(Sort to, const mpz_class& integer, RoundingMode mode) {
+  return round_to_format(to, SoftNumber::finite(integer, 0, false), mode);
 }
 
 Value soft_float_to_integer(const Value& a, bool is_signed, unsigned width) {
@@ -145,32 +142,34 @@ Value soft_float_to_integer(const Value& a, bool is_signed, unsigned width) {
 
 Value apply_soft_float(Kind kind, unsigned attribute, Sort result, std::span<const Value> v) {
   const SoftNumber a = unpack(v[0]);
+  const auto mode = has_rounding_mode(kind) ? static_cast<RoundingMode>(attribute) : RoundingMode::NearestEven;
+  const auto rounded = [&](const SoftNumber& n) { return round_to_format(result, n, mode); };
   switch (kind) {
-    case Kind::FpSqrt: return square_root(result, a);
-    case Kind::FpNeg: return round_to_format(result, negate(a));
-    case Kind::FpAbs: return round_to_format(result, a.negative ? negate(a) : a);
-    case Kind::FpRoundToIntegral: return round_to_format(result, to_integral(a, static_cast<RoundingMode>(attribute)));
+    case Kind::FpSqrt: return square_root(result, a, mode);
+    case Kind::FpNeg: return rounded(negate(a));
+    case Kind::FpAbs: return rounded(a.negative ? negate(a) : a);
+    case Kind::FpRoundToIntegral: return rounded(to_integral(a, mode));
     case Kind::FpIsNan: return Value::boolean(a.is_nan());
     case Kind::FpIsInf: return Value::boolean(a.is_infinite());
     case Kind::FpIsZero: return Value::boolean(a.is_zero());
     case Kind::FpIsNormal: return Value::boolean(is_normal(v[0]));
     case Kind::FpIsSubnormal: return Value::boolean(a.is_finite() && !is_normal(v[0]));
     case Kind::FpIsNegative: return Value::boolean(!a.is_nan() && a.negative);
-    case Kind::FpToFp: return round_to_format(result, a);
+    case Kind::FpToFp: return rounded(a);
     case Kind::FpMin: return choose(v[0], v[1], true);
     case Kind::FpMax: return choose(v[0], v[1], false);
-    case Kind::FpFma: return round_to_format(result, add(multiply(a, unpack(v[1])), unpack(v[2])));
+    case Kind::FpFma: return rounded(add(multiply(a, unpack(v[1])), unpack(v[2]), mode));
     default: break;
   }
   const SoftNumber b = unpack(v[1]);
   const bool ordered = !a.is_nan() && !b.is_nan();
   switch (kind) {
-    case Kind::FpAdd: return round_to_format(result, add(a, b));
-    case Kind::FpSub: return round_to_format(result, add(a, negate(b)));
-    case Kind::FpMul: return round_to_format(result, multiply(a, b));
-    case Kind::FpDiv: return divide(result, a, b);
-    case Kind::FpRem: return round_to_format(result, remainder(a, b, true));
-    case Kind::FpFmod: return round_to_format(result, remainder(a, b, false));
+    case Kind::FpAdd: return rounded(add(a, b, mode));
+    case Kind::FpSub: return rounded(add(a, negate(b), mode));
+    case Kind::FpMul: return rounded(multiply(a, b));
+    case Kind::FpDiv: return divide(result, a, b, mode);
+    case Kind::FpRem: return rounded(remainder(a, b, true));
+    case Kind::FpFmod: return rounded(remainder(a, b, false));
     case Kind::FpEq: return Value::boolean(ordered && compare(a, b) == 0);
     case Kind::FpLt: return Value::boolean(ordered && compare(a, b) < 0);
     case Kind::FpLe: return Value::boolean(ordered && compare(a, b) <= 0);

@@ -15,7 +15,7 @@
 namespace pincer::logic::detail {
 
 Value apply_soft_float(Kind kind, unsigned attribute, Sort result, std::span<const Value> arguments);
-Value soft_float_of_integer(Sort to, const mpz_class& integer);
+Value soft_float_of_integer(Sort to, const mpz_class& integer, RoundingMode mode = RoundingMode::NearestEven);
 Value soft_float_to_integer(const Value& a, bool is_signed, unsigned width);
 
 }  // namespace pincer::logic::detail

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "logic/sort.h"
+#include "logic/term.h"
 #include "logic/value.h"
 
 namespace pincer::logic::detail {
@@ -35,9 +36,13 @@ struct SoftNumber {
 
 SoftNumber unpack(const Value& v);
 
-/// The float nearest to `n`, ties to even. `inexact` says that the true significand lies strictly between
-/// n.significand and n.significand + 1; then it must have at least two bits more than the format's precision.
-Value round_to_format(Sort sort, const SoftNumber& n, bool inexact = false);
+/// The float that `n` is rounded to. `inexact` says that the true significand lies strictly between n.significand and
+/// n.significand + 1; then it must have at least two bits more than the format's precision.
+Value round_to_format(Sort sort, const SoftNumber& n, RoundingMode mode, bool inexact = false);
+
+/// A number of which `quotient` units and a rest are known: take one unit more? `rest_to_half` compares the rest with
+/// half a unit: < 0, 0 or > 0; `exact` says that there is no rest.
+bool rounds_up(RoundingMode mode, bool negative, const mpz_class& quotient, int rest_to_half, bool exact);
 
 unsigned bit_length(const mpz_class& n);
 

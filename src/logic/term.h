@@ -9,7 +9,7 @@
 namespace pincer::logic {
 
 /// What a term is at its root. Semantics are SMT-LIB's (total functions: division by zero and
-/// oversized shifts have SMT-LIB's values), floats always round to nearest even unless said otherwise.
+/// oversized shifts have SMT-LIB's values). Whatever rounds a float has its RoundingMode as attribute.
 // clang-format off
 enum class Kind : std::uint8_t {
   // leaves
@@ -25,10 +25,10 @@ enum class Kind : std::uint8_t {
   BvUlt, BvUle, BvSlt, BvSle,
   // Int; IntDiv and IntMod are Euclidean as in SMT-LIB
   IntAdd, IntMul, IntDiv, IntMod, IntLe, IntLt, BvToInt /* unsigned value */, IntToBv,
-  // Float
+  // Float; FpRem and FpFmod are exact, so nothing is rounded
   FpAdd, FpSub, FpMul, FpDiv, FpRem /* IEEE remainder */, FpFmod /* C's fmod; no solver has it */,
   FpFma, FpSqrt, FpNeg, FpAbs, FpMin, FpMax,
-  FpRoundToIntegral /* attribute: RoundingMode */,
+  FpRoundToIntegral,
   FpEq, FpLt, FpLe, FpIsNan, FpIsInf, FpIsZero, FpIsNormal, FpIsSubnormal, FpIsNegative,
   FpFromBits, FpToBits /* all NaNs give the canonical quiet NaN */, FpToFp,
   SBvToFp, UBvToFp, FpToSBv, FpToUBv /* round toward zero; 0 when out of range or NaN */,
@@ -38,6 +38,23 @@ enum class Kind : std::uint8_t {
 // clang-format on
 
 enum class RoundingMode : std::uint8_t { NearestEven, NearestAway, TowardPositive, TowardNegative, TowardZero };
+
+/// The attribute of a term of that kind is a RoundingMode.
+constexpr bool has_rounding_mode(Kind kind) {
+  switch (kind) {
+    case Kind::FpAdd:
+    case Kind::FpSub:
+    case Kind::FpMul:
+    case Kind::FpDiv:
+    case Kind::FpFma:
+    case Kind::FpSqrt:
+    case Kind::FpRoundToIntegral:
+    case Kind::FpToFp:
+    case Kind::SBvToFp:
+    case Kind::UBvToFp: return true;
+    default: return false;
+  }
+}
 
 /// A handle to an immutable hash-consed term of one `Terms`: equal handles iff equal terms.
 class Term {

@@ -31,7 +31,7 @@ class Terms {
   [[nodiscard]] Sort sort(Term t) const;
   [[nodiscard]] std::span<const Term> children(Term t) const;  // valid until the next term is made
   [[nodiscard]] Term child(Term t, std::size_t i) const;
-  /// BvExtract: low bit index; BvZeroExtend, BvSignExtend: bits added; FpRoundToIntegral: the mode; else 0.
+  /// BvExtract: low bit index; BvZeroExtend, BvSignExtend: bits added; has_rounding_mode(kind): the mode; else 0.
   [[nodiscard]] unsigned attribute(Term t) const;
   [[nodiscard]] bool is_const(Term t) const;  // Bool, Bv, Int, Float constant
   [[nodiscard]] bool is_true(Term t) const;
@@ -109,17 +109,18 @@ class Terms {
   Term bv_to_int(Term a, bool is_signed);
   Term int_to_bv(Term a, unsigned width);
 
-  // Float
-  Term fp_binary(Kind kind, Term a, Term b);  // FpAdd FpSub FpMul FpDiv FpRem FpFmod FpMin FpMax
-  Term fp_fma(Term a, Term b, Term c);
-  Term fp_unary(Kind kind, Term a);  // FpSqrt FpNeg FpAbs
+  // Float; the mode of an operation that is exact on all floats of its sorts does not matter and is not kept
+  Term fp_binary(Kind kind, Term a, Term b,  // FpAdd FpSub FpMul FpDiv FpRem FpFmod FpMin FpMax
+                 RoundingMode mode = RoundingMode::NearestEven);
+  Term fp_fma(Term a, Term b, Term c, RoundingMode mode = RoundingMode::NearestEven);
+  Term fp_unary(Kind kind, Term a, RoundingMode mode = RoundingMode::NearestEven);  // FpSqrt FpNeg FpAbs
   Term fp_round(Term a, RoundingMode mode);
   Term fp_compare(Kind kind, Term a, Term b);  // FpEq FpLt FpLe
   Term fp_test(Kind kind, Term a);             // FpIsNan FpIsInf FpIsZero FpIsNormal FpIsSubnormal FpIsNegative
   Term fp_from_bits(Term bits, Sort to);       // width: total bits of the format (80 for Float80)
   Term fp_to_bits(Term a);
-  Term fp_to_fp(Term a, Sort to);
-  Term fp_from_bv(Term a, bool is_signed, Sort to);
+  Term fp_to_fp(Term a, Sort to, RoundingMode mode = RoundingMode::NearestEven);
+  Term fp_from_bv(Term a, bool is_signed, Sort to, RoundingMode mode = RoundingMode::NearestEven);
   Term fp_to_bv(Term a, bool is_signed, unsigned width);
 
   // Array

@@ -54,41 +54,57 @@ bool is_commutative(Kind kind) {
   return kind == Kind::FpAdd || kind == Kind::FpMul || kind == Kind::FpMin || kind == Kind::FpMax;
 }
 
+unsigned attribute_of(Kind kind, RoundingMode mode) {
+  return has_rounding_mode(kind) ? static_cast<unsigned>(mode) : 0;
+}
+
+// The sum of +0 and -0 is -0 when rounding down and +0 in all other modes, so x + k is x for one zero k only.
+bool is_neutral(Terms& terms, Kind op, Term k, RoundingMode mode) {
+  const bool down = mode == RoundingMode::TowardNegative;
+  switch (op) {
+    case Kind::FpAdd: return is_float_number(terms, k, 0, !down);
+    case Kind::FpSub: return is_float_number(terms, k, 0, down);
+    case Kind::FpMul:
+    case Kind::FpDiv: return is_float_number(terms, k, 1);
+    default: return false;
+  }
+}
+
 }  // namespace
 
-Term Terms::fp_binary(Kind op, Term a, Term b) {
+Term Terms::fp_binary(Kind op, Term a, Term b, RoundingMode mode) {
   base::require(op == Kind::FpAdd || op == Kind::FpSub || op == Kind::FpMul || op == Kind::FpDiv || op == Kind::FpRem ||
                     op == Kind::FpFmod || op == Kind::FpMin || op == Kind::FpMax,
                 "a binary operation on floats");
   const Sort s = sort(a);
   base::require(s.is_float() && s == sort(b), "two floats of one sort");
-  if (const Term folded = fold(op, s, 0, {a, b}); folded.valid()) return folded;
+  const unsigned attribute = attribute_of(op, mode);
+  if (const Term folded = fold(op, s, attribute, {a, b}); folded.valid()) return folded;
   if (is_commutative(op)) rewrite::order(*this, a, b);
-  const bool neutral = (op == Kind::FpAdd && is_float_number(*this, b, 0, true)) ||
-                       (op == Kind::FpSub && is_float_number(*this, b, 0)) ||
-                       ((op == Kind::FpMul || op == Kind::FpDiv) && is_float_number(*this, b, 1)) ||
-                       ((op == Kind::FpMin || op == Kind::FpMax) && a == b);
-  if (neutral) return a;
-  return make(op, s, 0, {a, b});
+  if (is_neutral(*this, op, b, mode)) return a;
+  if ((op == Kind::FpMin || op == Kind::FpMax) && a == b) return a;
+  return make(op, s, attribute, {a, b});
 }
 
-Term Terms::fp_fma(Term a, Term b, Term c) {
+Term Terms::fp_fma(Term a, Term b, Term c, RoundingMode mode) {
   const Sort s = sort(a);
   base::require(s.is_float() && s == sort(b) && s == sort(c), "three floats of one sort");
-  if (const Term folded = fold(Kind::FpFma, s, 0, {a, b, c}); folded.valid()) return folded;
+  const unsigned attribute = attribute_of(Kind::FpFma, mode);
+  if (const Term folded = fold(Kind::FpFma, s, attribute, {a, b, c}); folded.valid()) return folded;
   rewrite::order(*this, a, b);
-  return make(Kind::FpFma, s, 0, {a, b, c});
+  return make(Kind::FpFma, s, attribute, {a, b, c});
 }
 
-Term Terms::fp_unary(Kind op, Term a) {
+Term Terms::fp_unary(Kind op, Term a, RoundingMode mode) {
   base::require(op == Kind::FpSqrt || op == Kind::FpNeg || op == Kind::FpAbs, "a unary operation on floats");
   const Sort s = sort(a);
   base::require(s.is_float(), "a float");
-  if (const Term folded = fold(op, s, 0, {a}); folded.valid()) return folded;
+  const unsigned attribute = attribute_of(op, mode);
+  if (const Term folded = fold(op, s, attribute, {a}); folded.valid()) return folded;
   if (op == Kind::FpNeg && kind(a) == Kind::FpNeg) return child(a, 0);
   if (op == Kind::FpAbs && kind(a) == Kind::FpNeg) return fp_unary(Kind::FpAbs, child(a, 0));
   if (op == Kind::FpAbs && kind(a) == Kind::FpAbs) return a;
-  return make(op, s, 0, {a});
+  return make(op, s, attribute, {a});
 }
 
 Term Terms::fp_round(Term a, RoundingMode mode) {
@@ -148,26 +164,34 @@ Term Terms::fp_to_bits(Term a) {
   return make(Kind::FpToBits, result, 0, {a});
 }
 
-Term Terms::fp_to_fp(Term a, Sort to) {
+Term Terms::fp_to_fp(Term a, Sort to, RoundingMode mode) {
   base::require(sort(a).is_float() && to.is_float(), "fp_to_fp takes a float to a Float sort");
   if (sort(a) == to) return a;
-  if (const Term folded = fold(Kind::FpToFp, to, 0, {a}); folded.valid()) return folded;
-  if (kind(a) == Kind::FpToFp && is_exact_conversion(sort(child(a, 0)), sort(a))) return fp_to_fp(child(a, 0), to);
-  if (rewrite::is_ite_of_constants(*this, a)) return rewrite::lift(*this, a, [&](Term k) { return fp_to_fp(k, to); });
-  return make(Kind::FpToFp, to, 0, {a});
+  if (is_exact_conversion(sort(a), to)) mode = RoundingMode::NearestEven;
+  const unsigned attribute = attribute_of(Kind::FpToFp, mode);
+  if (const Term folded = fold(Kind::FpToFp, to, attribute, {a}); folded.valid()) return folded;
+  if (kind(a) == Kind::FpToFp && is_exact_conversion(sort(child(a, 0)), sort(a))) {
+    return fp_to_fp(child(a, 0), to, mode);
+  }
+  if (rewrite::is_ite_of_constants(*this, a)) {
+    return rewrite::lift(*this, a, [&](Term k) { return fp_to_fp(k, to, mode); });
+  }
+  return make(Kind::FpToFp, to, attribute, {a});
 }
 
-Term Terms::fp_from_bv(Term a, bool is_signed, Sort to) {
+Term Terms::fp_from_bv(Term a, bool is_signed, Sort to, RoundingMode mode) {
   base::require(sort(a).is_bitvec() && to.is_float(), "fp_from_bv takes a bit-vector to a Float sort");
   const Kind op = is_signed ? Kind::SBvToFp : Kind::UBvToFp;
-  if (const Term folded = fold(op, to, 0, {a}); folded.valid()) return folded;
+  if (holds_integers(to, sort(a).width())) mode = RoundingMode::NearestEven;
+  const unsigned attribute = attribute_of(op, mode);
+  if (const Term folded = fold(op, to, attribute, {a}); folded.valid()) return folded;
   // The number is what counts, not in how many bits it comes.
-  if (kind(a) == Kind::BvZeroExtend) return fp_from_bv(child(a, 0), false, to);
-  if (kind(a) == Kind::BvSignExtend && is_signed) return fp_from_bv(child(a, 0), true, to);
+  if (kind(a) == Kind::BvZeroExtend) return fp_from_bv(child(a, 0), false, to, mode);
+  if (kind(a) == Kind::BvSignExtend && is_signed) return fp_from_bv(child(a, 0), true, to, mode);
   if (rewrite::is_ite_of_constants(*this, a)) {
-    return rewrite::lift(*this, a, [&](Term k) { return fp_from_bv(k, is_signed, to); });
+    return rewrite::lift(*this, a, [&](Term k) { return fp_from_bv(k, is_signed, to, mode); });
   }
-  return make(op, to, 0, {a});
+  return make(op, to, attribute, {a});
 }
 
 Term Terms::fp_to_bv(Term a, bool is_signed, unsigned width) {

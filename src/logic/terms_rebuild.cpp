@@ -8,6 +8,7 @@ namespace pincer::logic {
 Term Terms::rebuild(Term t, std::span<const Term> c) {
   const Kind k = kind(t);
   const Sort s = sort(t);
+  const auto mode = has_rounding_mode(k) ? static_cast<RoundingMode>(attribute(t)) : RoundingMode::NearestEven;
   base::require(c.size() == children(t).size(), "rebuild takes as many children as the term has");
   switch (k) {
     case Kind::Variable:
@@ -58,12 +59,12 @@ Term Terms::rebuild(Term t, std::span<const Term> c) {
     case Kind::FpRem:
     case Kind::FpFmod:
     case Kind::FpMin:
-    case Kind::FpMax: return fp_binary(k, c[0], c[1]);
-    case Kind::FpFma: return fp_fma(c[0], c[1], c[2]);
+    case Kind::FpMax: return fp_binary(k, c[0], c[1], mode);
+    case Kind::FpFma: return fp_fma(c[0], c[1], c[2], mode);
     case Kind::FpSqrt:
     case Kind::FpNeg:
-    case Kind::FpAbs: return fp_unary(k, c[0]);
-    case Kind::FpRoundToIntegral: return fp_round(c[0], static_cast<RoundingMode>(attribute(t)));
+    case Kind::FpAbs: return fp_unary(k, c[0], mode);
+    case Kind::FpRoundToIntegral: return fp_round(c[0], mode);
     case Kind::FpEq:
     case Kind::FpLt:
     case Kind::FpLe: return fp_compare(k, c[0], c[1]);
@@ -75,9 +76,9 @@ Term Terms::rebuild(Term t, std::span<const Term> c) {
     case Kind::FpIsNegative: return fp_test(k, c[0]);
     case Kind::FpFromBits: return fp_from_bits(c[0], s);
     case Kind::FpToBits: return fp_to_bits(c[0]);
-    case Kind::FpToFp: return fp_to_fp(c[0], s);
-    case Kind::SBvToFp: return fp_from_bv(c[0], true, s);
-    case Kind::UBvToFp: return fp_from_bv(c[0], false, s);
+    case Kind::FpToFp: return fp_to_fp(c[0], s, mode);
+    case Kind::SBvToFp: return fp_from_bv(c[0], true, s, mode);
+    case Kind::UBvToFp: return fp_from_bv(c[0], false, s, mode);
     case Kind::FpToSBv: return fp_to_bv(c[0], true, s.width());
     case Kind::FpToUBv: return fp_to_bv(c[0], false, s.width());
     case Kind::ConstArray: return const_array(s, c[0]);

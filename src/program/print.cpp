@@ -102,6 +102,17 @@ const char* function_name(Kind kind) {
   }
 }
 
+const char* direction_name(unsigned mode) {
+  switch (static_cast<logic::RoundingMode>(mode)) {
+    case logic::RoundingMode::NearestEven: return "nearest";
+    case logic::RoundingMode::NearestAway: return "away";
+    case logic::RoundingMode::TowardPositive: return "up";
+    case logic::RoundingMode::TowardNegative: return "down";
+    case logic::RoundingMode::TowardZero: return "to_zero";
+  }
+  return "?";
+}
+
 const char* rounding_name(unsigned mode) {
   switch (static_cast<logic::RoundingMode>(mode)) {
     case logic::RoundingMode::NearestEven: return "rint";
@@ -152,6 +163,14 @@ class Printer {
   static constexpr std::size_t kMaxDepth = 500;
 
   Result print_node(Term t, bool is_unsigned) {
+    const Result plain = print_unrounded(t, is_unsigned);
+    const Kind kind = terms_.kind(t);
+    if (!logic::has_rounding_mode(kind) || kind == Kind::FpRoundToIntegral || terms_.attribute(t) == 0) return plain;
+    return {std::string("round_") + direction_name(terms_.attribute(t)) + "(" + plain.text + ")", Postfix};
+  }
+
+  /// As if all rounding went to the nearest.
+  Result print_unrounded(Term t, bool is_unsigned) {
     const Kind kind = terms_.kind(t);
     switch (kind) {
       case Kind::Variable: return {name_of_(t), Postfix};

@@ -12,7 +12,18 @@ unsigned parameter(const z3::expr& e, unsigned i) {
   return static_cast<unsigned>(Z3_get_decl_int_parameter(e.ctx(), e.decl(), i));
 }
 
-bool rounds(const z3::expr& e, Z3_decl_kind mode) { return e.arg(0).is_app() && e.arg(0).decl().decl_kind() == mode; }
+/// The rounding mode that is the first argument; none if it is not a constant.
+std::optional<RoundingMode> rounding_mode(const z3::expr& e) {
+  if (!e.arg(0).is_app()) return std::nullopt;
+  switch (e.arg(0).decl().decl_kind()) {
+    case Z3_OP_FPA_RM_NEAREST_TIES_TO_EVEN: return RoundingMode::NearestEven;
+    case Z3_OP_FPA_RM_NEAREST_TIES_TO_AWAY: return RoundingMode::NearestAway;
+    case Z3_OP_FPA_RM_TOWARD_POSITIVE: return RoundingMode::TowardPositive;
+    case Z3_OP_FPA_RM_TOWARD_NEGATIVE: return RoundingMode::TowardNegative;
+    case Z3_OP_FPA_RM_TOWARD_ZERO: return RoundingMode::TowardZero;
+    default: return std::nullopt;
+  }
+}
 
 Term rotate_left(Terms& terms, Term a, unsigned by) {
   const unsigned width = terms.sort(a).width();
@@ -95,8 +106,8 @@ Term Z3Terms::back_float(const z3::expr& e, Z3_decl_kind kind, const std::vector
   Terms& terms = terms_;
   const Term a = args[0];
   const Term b = args.back();
-  const auto nearest = [&] { return rounds(e, Z3_OP_FPA_RM_NEAREST_TIES_TO_EVEN); };
-  const auto binary = [&](Kind ours) { return nearest() ? terms.fp_binary(ours, a, b) : Term(); };
+  const std::optional<RoundingMode> mode = rounding_mode(e);
+  const auto binary = [&](Kind ours) { return mode ? terms.fp_binary(ours, a, b, *mode) : Term(); };
   const auto sort = [&] { return Sort::floating(e.get_sort().fpa_ebits(), e.get_sort().fpa_sbits()); };
   const auto from_pattern = [&](Term bits) {
     if (sort() != Sort::float80()) return terms.fp_from_bits(bits, sort());
@@ -115,15 +126,9 @@ Term Z3Terms::back_float(const z3::expr& e, Z3_decl_kind kind, const std::vector
     case Z3_OP_FPA_ABS: return terms.fp_unary(Kind::FpAbs, a);
     case Z3_OP_FPA_MIN: return terms.fp_binary(Kind::FpMin, a, b);
     case Z3_OP_FPA_MAX: return terms.fp_binary(Kind::FpMax, a, b);
-    case Z3_OP_FPA_FMA: return nearest() ? terms.fp_fma(args[0], args[1], args[2]) : Term();
-    case Z3_OP_FPA_SQRT: return nearest() ? terms.fp_unary(Kind::FpSqrt, a) : Term();
-    case Z3_OP_FPA_ROUND_TO_INTEGRAL:
-      if (nearest()) return terms.fp_round(a, RoundingMode::NearestEven);
-      if (rounds(e, Z3_OP_FPA_RM_NEAREST_TIES_TO_AWAY)) return terms.fp_round(a, RoundingMode::NearestAway);
-      if (rounds(e, Z3_OP_FPA_RM_TOWARD_POSITIVE)) return terms.fp_round(a, RoundingMode::TowardPositive);
-      if (rounds(e, Z3_OP_FPA_RM_TOWARD_NEGATIVE)) return terms.fp_round(a, RoundingMode::TowardNegative);
-      if (rounds(e, Z3_OP_FPA_RM_TOWARD_ZERO)) return terms.fp_round(a, RoundingMode::TowardZero);
-      return {};
+    case Z3_OP_FPA_FMA: return mode ? terms.fp_fma(args[0], args[1], args[2], *mode) : Term();
+    case Z3_OP_FPA_SQRT: return mode ? terms.fp_unary(Kind::FpSqrt, a, *mode) : Term();
+    case Z3_OP_FPA_ROUND_TO_INTEGRAL: return mode ? terms.fp_round(a, *mode) : Term();
     case Z3_OP_FPA_EQ: return terms.fp_compare(Kind::FpEq, a, b);
     case Z3_OP_FPA_LT: return terms.fp_compare(Kind::FpLt, a, b);
     case Z3_OP_FPA_GT: return terms.fp_compare(Kind::FpLt, b, a);
@@ -143,13 +148,13 @@ Term Z3Terms::back_float(const z3::expr& e, Z3_decl_kind kind, const std::vector
       return args.size() == 3 ? from_pattern(terms.bv_concat(terms.bv_concat(args[0], args[1]), args[2])) : Term();
     case Z3_OP_FPA_TO_FP:
       if (e.num_args() == 1) return terms.sort(a).is_bitvec() ? from_pattern(a) : Term();
-      if (e.num_args() != 2 || args.size() != 1 || !nearest()) return {};
-      if (terms.sort(a).is_float()) return terms.fp_to_fp(a, sort());
-      return terms.sort(a).is_bitvec() ? terms.fp_from_bv(a, true, sort()) : Term();
-    case Z3_OP_FPA_TO_FP_UNSIGNED: return args.size() == 1 && nearest() ? terms.fp_from_bv(a, false, sort()) : Term();
+      if (e.num_args() != 2 || args.size() != 1 || !mode) return {};
+      if (terms.sort(a).is_float()) return terms.fp_to_fp(a, sort(), *mode);
+      return terms.sort(a).is_bitvec() ? terms.fp_from_bv(a, true, sort(), *mode) : Term();
+    case Z3_OP_FPA_TO_FP_UNSIGNED: return args.size() == 1 && mode ? terms.fp_from_bv(a, false, sort(), *mode) : Term();
     case Z3_OP_FPA_TO_SBV:
     case Z3_OP_FPA_TO_UBV:
-      if (!rounds(e, Z3_OP_FPA_RM_TOWARD_ZERO)) return {};
+      if (mode != RoundingMode::TowardZero) return {};
       return terms.fp_to_bv(a, kind == Z3_OP_FPA_TO_SBV, e.get_sort().bv_size());
     case Z3_OP_FPA_TO_IEEE_BV: {
       const Term pattern = terms.fp_to_bits(a);

@@ -73,7 +73,7 @@ z3::expr Z3Terms::float_to_integer(Term t, Z3_ast x) {
 z3::expr Z3Terms::float_node(Term t, const Args& a) {
   const Z3_context c = context_;
   const Sort sort = terms_.sort(t);
-  const z3::expr nearest = rounding(static_cast<unsigned>(RoundingMode::NearestEven));
+  const z3::expr mode = rounding(has_rounding_mode(terms_.kind(t)) ? terms_.attribute(t) : 0);
   const auto min_max = [&](bool min) {  // of two zeros either may be the result in SMT-LIB
     const z3::expr zeros = wrap(Z3_mk_fpa_is_zero(c, a[0])) && wrap(Z3_mk_fpa_is_zero(c, a[1]));
     const z3::expr negative = wrap(Z3_mk_fpa_is_negative(c, a[0]));
@@ -82,21 +82,25 @@ z3::expr Z3Terms::float_node(Term t, const Args& a) {
     return z3::ite(zeros, of_zeros, other);
   };
   switch (terms_.kind(t)) {
-    case Kind::FpAdd: return wrap(Z3_mk_fpa_add(c, nearest, a[0], a[1]));
-    case Kind::FpSub: return wrap(Z3_mk_fpa_sub(c, nearest, a[0], a[1]));
-    case Kind::FpMul: return wrap(Z3_mk_fpa_mul(c, nearest, a[0], a[1]));
-    case Kind::FpDiv: return wrap(Z3_mk_fpa_div(c, nearest, a[0], a[1]));
+    case Kind::FpAdd: return wrap(Z3_mk_fpa_add(c, mode, a[0], a[1]));
+    case Kind::FpSub: return wrap(Z3_mk_fpa_sub(c, mode, a[0], a[1]));
+    case Kind::FpMul: return wrap(Z3_mk_fpa_mul(c, mode, a[0], a[1]));
+    case Kind::FpDiv: return wrap(Z3_mk_fpa_div(c, mode, a[0], a[1]));
     case Kind::FpRem: return wrap(Z3_mk_fpa_rem(c, a[0], a[1]));
     case Kind::FpFmod: throw Z3Unsupported("fmod of floating-point numbers");
-    case Kind::FpFma: return wrap(Z3_mk_fpa_fma(c, nearest, a[0], a[1], a[2]));
-    case Kind::FpSqrt: return wrap(Z3_mk_fpa_sqrt(c, nearest, a[0]));
+    case Kind::FpFma: return wrap(Z3_mk_fpa_fma(c, mode, a[0], a[1], a[2]));
+    case Kind::FpSqrt: return wrap(Z3_mk_fpa_sqrt(c, mode, a[0]));
     case Kind::FpNeg: return wrap(Z3_mk_fpa_neg(c, a[0]));
     case Kind::FpAbs: return wrap(Z3_mk_fpa_abs(c, a[0]));
     case Kind::FpMin: return min_max(true);
     case Kind::FpMax: return min_max(false);
     case Kind::FpRoundToIntegral: {
-      const z3::expr mode = rounding(terms_.attribute(t));
-      return wrap(Z3_mk_fpa_round_to_integral(c, mode, a[0]));
+      if (sort.exponent_bits() > 2) return wrap(Z3_mk_fpa_round_to_integral(c, mode, a[0]));
+      // Z3 4.8.12 rounds 1/2 to 1 to nearest even where 1/2 is subnormal.
+      const z3::sort wide = to_z3(Sort::floating(3, sort.significand_bits()));
+      const z3::expr exact = wrap(Z3_mk_fpa_to_fp_float(c, mode, a[0], wide));
+      const z3::expr whole = wrap(Z3_mk_fpa_round_to_integral(c, mode, exact));
+      return wrap(Z3_mk_fpa_to_fp_float(c, mode, whole, to_z3(sort)));
     }
     case Kind::FpEq: return wrap(Z3_mk_fpa_eq(c, a[0], a[1]));
     case Kind::FpLt: return wrap(Z3_mk_fpa_lt(c, a[0], a[1]));
@@ -113,9 +117,9 @@ z3::expr Z3Terms::float_node(Term t, const Args& a) {
       return wrap(Z3_mk_fpa_to_fp_bv(c, pattern, to_z3(sort)));
     }
     case Kind::FpToBits: return float_to_bits(terms_.sort(terms_.child(t, 0)), a[0]);
-    case Kind::FpToFp: return wrap(Z3_mk_fpa_to_fp_float(c, nearest, a[0], to_z3(sort)));
-    case Kind::SBvToFp: return wrap(Z3_mk_fpa_to_fp_signed(c, nearest, a[0], to_z3(sort)));
-    case Kind::UBvToFp: return wrap(Z3_mk_fpa_to_fp_unsigned(c, nearest, a[0], to_z3(sort)));
+    case Kind::FpToFp: return wrap(Z3_mk_fpa_to_fp_float(c, mode, a[0], to_z3(sort)));
+    case Kind::SBvToFp: return wrap(Z3_mk_fpa_to_fp_signed(c, mode, a[0], to_z3(sort)));
+    case Kind::UBvToFp: return wrap(Z3_mk_fpa_to_fp_unsigned(c, mode, a[0], to_z3(sort)));
     case Kind::FpToSBv:
     case Kind::FpToUBv: return float_to_integer(t, a[0]);
     default: throw Z3Unsupported("an operator that Z3 does not have");

@@ -286,6 +286,10 @@ Sort RandomTerms::bit_vector_of(unsigned width) {
   return has(SortKind::BitVec) && random_.one_in(2) ? random_sort(SortKind::BitVec) : Sort::bitvec(width);
 }
 
+RoundingMode RandomTerms::rounding_mode() {
+  return random_.one_in(2) ? RoundingMode::NearestEven : static_cast<RoundingMode>(random_.below(5));
+}
+
 Construction RandomTerms::floating(Sort sort) {
   const auto [a, b] = pick_pair(sort);
   static const std::vector<Kind> kBinary{Kind::FpAdd, Kind::FpSub,  Kind::FpMul, Kind::FpDiv,
@@ -294,19 +298,18 @@ Construction RandomTerms::floating(Sort sort) {
   static const std::vector<Kind> kCompare{Kind::FpEq, Kind::FpLt, Kind::FpLe};
   static const std::vector<Kind> kTest{Kind::FpIsNan,    Kind::FpIsInf,       Kind::FpIsZero,
                                        Kind::FpIsNormal, Kind::FpIsSubnormal, Kind::FpIsNegative};
+  const RoundingMode mode = rounding_mode();
+  const auto attribute = static_cast<unsigned>(mode);
   switch (random_.below(8)) {
     case 0: {
       const Term c = pick(sort);
-      return plain(Kind::FpFma, terms_.fp_fma(a, b, c), {a, b, c}, sort);
+      return plain(Kind::FpFma, terms_.fp_fma(a, b, c, mode), {a, b, c}, sort, attribute);
     }
     case 1: {
       const Kind kind = random_.pick(kUnary);
-      return plain(kind, terms_.fp_unary(kind, a), {a}, sort);
+      return plain(kind, terms_.fp_unary(kind, a, mode), {a}, sort, attribute);
     }
-    case 2: {
-      const auto mode = static_cast<RoundingMode>(random_.below(5));
-      return plain(Kind::FpRoundToIntegral, terms_.fp_round(a, mode), {a}, sort, static_cast<unsigned>(mode));
-    }
+    case 2: return plain(Kind::FpRoundToIntegral, terms_.fp_round(a, mode), {a}, sort, attribute);
     case 3: {
       const Kind kind = random_.pick(kCompare);
       return plain(kind, terms_.fp_compare(kind, a, b), {a, b}, Sort::boolean());
@@ -317,7 +320,7 @@ Construction RandomTerms::floating(Sort sort) {
     }
     default: {
       const Kind kind = random_.pick(kBinary);
-      return plain(kind, terms_.fp_binary(kind, a, b), {a, b}, sort);
+      return plain(kind, terms_.fp_binary(kind, a, b, mode), {a, b}, sort, attribute);
     }
   }
 }
@@ -326,16 +329,19 @@ Construction RandomTerms::float_conversion(Sort sort) {
   const Term a = pick(sort);
   const Sort other = random_sort(SortKind::Float);
   const bool is_signed = random_.one_in(2);
+  const RoundingMode mode = rounding_mode();
+  const auto attribute = static_cast<unsigned>(mode);
   switch (random_.below(5)) {
     case 0: {
       const Term bits = pick(Sort::bitvec(sort.bits()));
       return plain(Kind::FpFromBits, terms_.fp_from_bits(bits, sort), {bits}, sort);
     }
     case 1: return plain(Kind::FpToBits, terms_.fp_to_bits(a), {a}, Sort::bitvec(sort.bits()));
-    case 2: return plain(Kind::FpToFp, terms_.fp_to_fp(a, other), {a}, other);
+    case 2: return plain(Kind::FpToFp, terms_.fp_to_fp(a, other, mode), {a}, other, attribute);
     case 3: {
       const Term x = pick(bit_vector_of(random_.one_in(2) ? 16 : 100));
-      return plain(is_signed ? Kind::SBvToFp : Kind::UBvToFp, terms_.fp_from_bv(x, is_signed, sort), {x}, sort);
+      return plain(is_signed ? Kind::SBvToFp : Kind::UBvToFp, terms_.fp_from_bv(x, is_signed, sort, mode), {x}, sort,
+                   attribute);
     }
     default: {
       const Sort bv = bit_vector_of(random_.one_in(2) ? 16 : 100);

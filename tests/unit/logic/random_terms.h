@@ -58,6 +58,7 @@ class RandomTerms {
   Construction bit_vector(Sort sort);
   Construction bit_vector_parts(Sort sort);
   Construction integer();
+  RoundingMode rounding_mode();
   Construction floating(Sort sort);
   Construction float_conversion(Sort sort);
   Construction array(Sort sort);

@@ -323,6 +323,42 @@ TEST_F(Rules, Floats) {
   EXPECT_EQ(terms.kind(terms.fp_to_bv(terms.fp_from_bv(x, true, Sort::float32()), true, 32)), Kind::FpToSBv);
 }
 
+TEST_F(Rules, RoundedFloats) {
+  const auto down = RoundingMode::TowardNegative;
+  const auto up = RoundingMode::TowardPositive;
+  const Term f = terms.variable("f", Sort::float32());
+  const Term minus_zero = terms.constant(Value::float32(-0.0F));
+  const Term zero = terms.constant(Value::float32(0.0F));
+  // 0 + -0 is -0 when rounding down.
+  is(terms.fp_binary(Kind::FpAdd, f, zero, down), f);
+  is(terms.fp_binary(Kind::FpSub, f, minus_zero, down), f);
+  EXPECT_EQ(terms.kind(terms.fp_binary(Kind::FpAdd, f, minus_zero, down)), Kind::FpAdd);
+  EXPECT_EQ(terms.kind(terms.fp_binary(Kind::FpSub, f, zero, down)), Kind::FpSub);
+  is(terms.fp_binary(Kind::FpAdd, f, minus_zero, up), f);
+  is(terms.fp_binary(Kind::FpMul, f, terms.constant(Value::float32(1)), up), f);
+  // What is exact has no mode, what rounds has its own.
+  is(terms.fp_to_fp(f, Sort::float64(), up), terms.fp_to_fp(f, Sort::float64()));
+  is(terms.fp_from_bv(x, true, Sort::float64(), up), terms.fp_from_bv(x, true, Sort::float64()));
+  is(terms.fp_binary(Kind::FpRem, f, f, up), terms.fp_binary(Kind::FpRem, f, f));
+  is(terms.fp_unary(Kind::FpNeg, f, up), terms.fp_unary(Kind::FpNeg, f));
+  const Term d = terms.variable("d", Sort::float64());
+  const std::array rounding{
+      terms.fp_binary(Kind::FpAdd, f, f, up),
+      terms.fp_binary(Kind::FpMul, f, f, up),
+      terms.fp_fma(f, f, f, up),
+      terms.fp_unary(Kind::FpSqrt, f, up),
+      terms.fp_to_fp(d, Sort::float32(), up),
+      terms.fp_from_bv(x, true, Sort::float32(), up),
+  };
+  for (const Term t : rounding) {
+    EXPECT_EQ(terms.attribute(t), static_cast<unsigned>(up));
+    const std::vector<Term> children(terms.children(t).begin(), terms.children(t).end());
+    is(terms.rebuild(t, children), t);
+  }
+  EXPECT_NE(terms.fp_to_fp(d, Sort::float32(), up), terms.fp_to_fp(d, Sort::float32(), down));
+  is(terms.fp_to_fp(terms.fp_to_fp(d, Sort::float80()), Sort::float32(), up), terms.fp_to_fp(d, Sort::float32(), up));
+}
+
 TEST_F(Rules, Arrays) {
   const Sort memory = Sort::array(Sort::bitvec(32), Sort::bitvec(8));
   const Term a = terms.variable("a", memory);

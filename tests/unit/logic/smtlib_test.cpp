@@ -63,6 +63,15 @@ TEST_F(Smtlib, Floats) {
   EXPECT_EQ(text(terms.fp_binary(Kind::FpFmod, f, g)), "(fp.fmod f g)");
   EXPECT_EQ(text(terms.fp_fma(f, f, g)), "(fp.fma RNE f f g)");
   EXPECT_EQ(text(terms.fp_unary(Kind::FpSqrt, f)), "(fp.sqrt RNE f)");
+  EXPECT_EQ(text(terms.fp_binary(Kind::FpAdd, f, g, RoundingMode::TowardZero)), "(fp.add RTZ f g)");
+  EXPECT_EQ(text(terms.fp_binary(Kind::FpSub, f, g, RoundingMode::NearestAway)), "(fp.sub RNA f g)");
+  EXPECT_EQ(text(terms.fp_binary(Kind::FpMul, f, g, RoundingMode::TowardPositive)), "(fp.mul RTP f g)");
+  EXPECT_EQ(text(terms.fp_binary(Kind::FpDiv, f, g, RoundingMode::TowardNegative)), "(fp.div RTN f g)");
+  EXPECT_EQ(text(terms.fp_fma(f, f, g, RoundingMode::TowardZero)), "(fp.fma RTZ f f g)");
+  EXPECT_EQ(text(terms.fp_unary(Kind::FpSqrt, f, RoundingMode::TowardZero)), "(fp.sqrt RTZ f)");
+  EXPECT_EQ(text(terms.fp_from_bv(x, true, Sort::float32(), RoundingMode::TowardPositive)), "((_ to_fp 8 24) RTP x)");
+  EXPECT_EQ(text(terms.fp_from_bv(x, false, Sort::float32(), RoundingMode::TowardNegative)),
+            "((_ to_fp_unsigned 8 24) RTN x)");
   EXPECT_EQ(text(terms.fp_round(f, RoundingMode::TowardZero)), "(fp.roundToIntegral RTZ f)");
   EXPECT_EQ(text(terms.fp_compare(Kind::FpLe, f, g)), "(fp.leq f g)");
   EXPECT_EQ(text(terms.fp_test(Kind::FpIsInf, f)), "(fp.isInfinite f)");

@@ -85,6 +85,9 @@ class SpacerInterpolator final : public Interpolator {
  private:
   /// Whether the error can be reached, by the local laws of the labels; Unsat with labels.
   Interpolation ask(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget);
+  /// Spacer drops rules that cannot fire before it starts, and then tells nothing about their predicates: the label of
+  /// a node that no edge leads to becomes false.
+  bool label_dropped(const DagProblem& problem, const LiveNodes& live, std::vector<Term>& labels);
   void set_options(z3::fixedpoint& spacer);
   z3::expr rule(const z3::expr& body, const z3::expr& head, const std::vector<Term>& variables);
 
@@ -175,8 +178,30 @@ Interpolation SpacerInterpolator::ask(const DagProblem& problem, const LiveNodes
     if (!term) return unknown("Spacer: a label that cannot be read: " + label.to_string());
     result.labels[nodes[i]] = *term;
   }
+  solver_->set_budget(budget);
+  if (!label_dropped(problem, live, result.labels)) return unknown(solver_->reason());
   result.answer = Answer::Unsat;
   return result;
+}
+
+bool SpacerInterpolator::label_dropped(const DagProblem& problem, const LiveNodes& live, std::vector<Term>& labels) {
+  std::vector<char> reached(labels.size(), 0);
+  reached.front() = 1;
+  for (const std::size_t u : live.nodes()) {
+    if (u + 1 == labels.size()) break;
+    // All edges to u have been seen: their sources are smaller.
+    if (reached[u] == 0 && terms_.is_true(labels[u])) labels[u] = terms_.boolean(false);
+    for (const std::size_t e : live.edges_from(u)) {
+      const std::size_t v = problem.edges[e].to;
+      if (reached[v] != 0 || !terms_.is_true(labels[v]) || terms_.is_false(labels[u])) continue;
+      switch (solver_->check({labels[u], problem.edges[e].formula})) {
+        case Answer::Sat: reached[v] = 1; break;
+        case Answer::Unsat: break;
+        case Answer::Unknown: return false;
+      }
+    }
+  }
+  return true;
 }
 
 Interpolation SpacerInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {

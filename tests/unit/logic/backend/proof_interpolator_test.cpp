@@ -75,7 +75,10 @@ TEST(ProofInterpolator, RandomGraphs) {
     const Verification verification = verify(terms, problem, answer, *z3);
     ASSERT_EQ(verification.result, Verification::Result::Holds) << verification.what << " seed " << seed;
     switch (answer.answer) {
-      case Answer::Unknown: ++counts.unknown; printf("%s\n", answer.reason.c_str()); break;
+      case Answer::Unknown:
+        ++counts.unknown;
+        printf("%s\n", answer.reason.c_str());
+        break;
       case Answer::Sat: ++counts.sat; break;
       case Answer::Unsat: ++counts.unsat; break;
     }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Interpolation strategies on the same problems in one run: solved, total time, median size of the labels. Every answer
+// is verified; a wrong one ends the run.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "logic/backend/spacer_interpolator.h"
+#include "logic/backend/z3_solver.h"
+#include "logic/free_variables.h"
+#include "logic/interpolation/verify.h"
+#include "logic/proof/proof_interpolator.h"
+#include "unit/logic/backend/interpolation_problems.h"
+
+namespace pincer::logic {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr double kSecondsPerProblem = 20;
+
+struct Strategy {
+  std::string name;
+  std::function<std::unique_ptr<Interpolator>(Terms&)> make;
+};
+
+std::vector<Strategy> strategies() {
+  std::vector<Strategy> result;
+  result.push_back({"spacer", [](Terms& t) { return make_spacer_interpolator(t); }});
+  result.push_back({"proof", [](Terms& t) { return std::make_unique<ProofInterpolator>(t); }});
+  return result;
+}
+
+struct Row {
+  int solved = 0;
+  double seconds = 0;
+  std::vector<std::size_t> sizes;
+};
+
+using Problem = std::function<DagProblem(Terms&)>;
+
+// Same problem to all strategies, each with terms of its own.
+bool measure(const std::string& name, const Problem& make, std::map<std::string, Row>& rows, bool verbose) {
+  std::string line;
+  for (const Strategy& strategy : strategies()) {
+    Terms terms;
+    const DagProblem problem = make(terms);
+    const std::unique_ptr<Interpolator> interpolator = strategy.make(terms);
+    const auto start = Clock::now();
+    const Interpolation answer =
+        interpolator->interpolate(problem, base::Budget(base::Budget::Seconds(kSecondsPerProblem)));
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const std::unique_ptr<Solver> z3 = make_z3_solver(terms);
+    const Verification verification = verify(terms, problem, answer, *z3);
+    if (verification.result == Verification::Result::Broken || answer.answer == Answer::Sat) {
+      fmt::print("{} is wrong about {}: {}\n", strategy.name, name, verification.what);
+      return false;
+    }
+    Row& row = rows[strategy.name];
+    row.seconds += seconds;
+    std::size_t size = 0;
+    if (answer.answer == Answer::Unsat) {
+      ++row.solved;
+      for (const Term label : answer.labels) size += term_size(terms, label);
+      row.sizes.push_back(size);
+    } else if (verbose) {
+      fmt::print("    {} {}: {}\n", strategy.name, name, answer.reason);
+    }
+    line += fmt::format("  {}: {:8.1f} ms {:6}", strategy.name, 1000 * seconds, size);
+  }
+  if (verbose) fmt::print("  {:24}{}\n", name, line);
+  return true;
+}
+
+bool report(const std::string& title, const std::vector<std::pair<std::string, Problem>>& problems, bool verbose) {
+  std::map<std::string, Row> rows;
+  for (const auto& [name, make] : problems) {
+    if (!measure(name, make, rows, verbose)) return false;
+  }
+  fmt::print("{}\n", title);
+  for (const Strategy& strategy : strategies()) {
+    Row& row = rows[strategy.name];
+    std::sort(row.sizes.begin(), row.sizes.end());
+    const std::size_t median = row.sizes.empty() ? 0 : row.sizes[row.sizes.size() / 2];
+    fmt::print("  {:24} {:3}/{:<3} {:9.3f} s   median size {}\n", strategy.name, row.solved, problems.size(),
+               row.seconds, median);
+  }
+  return true;
+}
+
+int run(bool verbose) {
+  const auto sequences = [](const std::vector<testing::Family>& families, std::size_t steps) {
+    std::vector<std::pair<std::string, Problem>> problems;
+    for (const testing::Family& family : families) {
+      problems.emplace_back(family.name, [make = family.make, steps](Terms& terms) {
+        return sequence_problem(terms, testing::unroll(terms, make(terms), steps));
+      });
+    }
+    return problems;
+  };
+  bool fine = true;
+  for (const std::size_t steps : {5, 15, 30}) {
+    fine = fine && report(fmt::format("loops, {} steps", steps), sequences(testing::loop_families(), steps), verbose);
+  }
+  for (const std::size_t steps : {5, 10}) {
+    fine = fine && report(fmt::format("more than 12 variables, {} steps", steps),
+                          sequences(testing::wide_families(), steps), verbose);
+  }
+  for (const std::size_t nodes : {20, 100}) {
+    std::vector<std::pair<std::string, Problem>> problems;
+    for (const testing::DagFamily& family : testing::dag_families()) {
+      problems.emplace_back(family.name, [make = family.make, nodes](Terms& terms) { return make(terms, nodes); });
+    }
+    fine = fine && report(fmt::format("graphs of {} nodes", nodes), problems, verbose);
+  }
+  return fine ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace pincer::logic
+
+int main(int argc, char** argv) { return pincer::logic::run(argc > 1 && std::strcmp(argv[1], "-v") == 0); }

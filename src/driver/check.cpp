@@ -5,8 +5,13 @@
 #include <optional>
 #include <sstream>
 
+#include <fmt/format.h>
+
+#include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
+#include "engine/bmc/bmc.h"
+#include "logic/backend/solvers.h"
 #include "program/dot.h"
 #include "program/statistics.h"
 
@@ -24,6 +29,24 @@ Outcome dump(const program::Cfa& cfa, const std::optional<OutputFile>& file, std
   else
     out << text.str();
   return {};
+}
+
+/// Runs the engine, and has its verdict checked by solvers that it did not ask.
+Outcome verify(const Options& options, const program::Cfa& cfa, Record& record) {
+  const auto cadical = logic::make_solver_factory("cadical");
+  const auto z3 = logic::make_solver_factory("z3");
+  const auto cvc5 = logic::make_solver_factory("cvc5");
+  const base::Budget budget(options.timeout ? std::optional(base::Budget::Seconds(*options.timeout)) : std::nullopt);
+  engine::Bmc bmc({{cadical.get(), z3.get()}});
+  const certificate::Verdict verdict =
+      record.time("search", [&] { return bmc.run(cfa, engine::Context{.budget = budget}); });
+  if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
+  const certificate::CheckResult checked = record.time("certificate", [&] {
+    return certificate::check(cfa, verdict, {z3.get(), cvc5.get()}, budget);
+  });
+  if (checked.status != certificate::CheckResult::Status::Valid) return unknown("uncertified: " + checked.message);
+  if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
+  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", "unreach-call")};
 }
 
 }  // namespace
@@ -46,7 +69,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
     const program::Unsupported& part = cfa.unsupported().front();
     return unknown("unsupported: " + part.what + at(cfa.sources(), part.where));
   }
-  return unknown("incomplete: no engine yet");
+  return verify(options, cfa, record);
 }
 
 }  // namespace pincer::driver

@@ -33,6 +33,7 @@ struct Options {
   std::optional<Dump> dump;  // check only
   std::optional<std::string> json;
   bool stats = false;
+  std::optional<double> timeout;  // seconds, for the whole run
 
   // run only
   std::vector<InputNumber> inputs;

@@ -40,6 +40,10 @@ class Interpreter {
       values_.push_back(Value::zero(cfa.terms().sort(variable.term)));
       if (variable.procedure) locals_[variable.procedure->index()].emplace_back(i);
     }
+    for (const auto& [variable, value] : choices.initial) {
+      require(variable.valid() && variable.index() < values_.size(), "initial values are of program variables");
+      values_[variable.index()] = resized(value, cfa.sort(variable), cfa.variable(variable).type);
+    }
     for (const Procedure& procedure : cfa.procedures()) stop_[procedure.exit.index()] = Stop::Exit;
     for (const Unsupported& unsupported : cfa.unsupported()) stop_[unsupported.location.index()] = Stop::Unsupported;
     if (cfa.error_location()) stop_[cfa.error_location()->index()] = Stop::Error;
@@ -97,6 +101,8 @@ class Interpreter {
       ++execution_.steps;
       execution_.last_edge = id;
       if (options_.record_trace) record(id, edge.statement);
+      if (options_.on_edge) options_.on_edge(id);
+      if (options_.stop && options_.stop()) return End::StepLimit;
     }
   }
 
@@ -164,13 +170,16 @@ class Interpreter {
     } else if (const auto* havoc = std::get_if<Havoc>(&edge.statement)) {
       const logic::Sort sort = cfa_.sort(havoc->variable);
       Value value = Value::zero(sort);
-      if (execution_.havocs_used < choices_.havocs.size()) {
+      if (options_.next_havoc) {
+        if (const auto next = options_.next_havoc(id, sort)) value = *next;
+        ++execution_.havocs_used;
+      } else if (execution_.havocs_used < choices_.havocs.size()) {
         value = resized(choices_.havocs[execution_.havocs_used++], sort, cfa_.variable(havoc->variable).type);
       }
       values_[havoc->variable.index()] = std::move(value);
     } else if (const auto* input = std::get_if<Input>(&edge.statement)) {
       const logic::Sort sort = cfa_.sort(input->variable);
-      const std::optional<Value> value = next_input(edge, sort);
+      const std::optional<Value> value = next_input(id, sort);
       if (!value) return false;
       ++execution_.inputs_used;
       values_[input->variable.index()] = resized(*value, sort, cfa_.variable(input->variable).type);
@@ -178,7 +187,7 @@ class Interpreter {
     return true;
   }
 
-  std::optional<Value> next_input(const Edge& edge, logic::Sort sort) {
+  std::optional<Value> next_input(EdgeId edge, logic::Sort sort) {
     if (options_.next_input) return options_.next_input(edge, sort, execution_.inputs_used);
     if (execution_.inputs_used >= choices_.inputs.size()) return std::nullopt;
     return choices_.inputs[execution_.inputs_used];
@@ -216,6 +225,7 @@ class Interpreter {
       if (call.results[i].valid()) values_[call.results[i].index()] = std::move(results[i]);
     }
     at_ = edge.target;
+    if (options_.on_return) options_.on_return(activation.call);
   }
 
   void record(EdgeId id, const Statement& statement) {

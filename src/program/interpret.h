@@ -24,10 +24,12 @@ enum class End : std::uint8_t {
 };
 
 /// What a concrete execution takes from outside. `havocs` are used in order for Havoc statements; when there are no
-/// more, a havocked variable gets zero. Arrays and variables that were never assigned start as zero.
+/// more, a havocked variable gets zero. Arrays and variables that were never assigned start as zero, or as `initial` says.
 struct Choices {
   std::vector<logic::Value> inputs;
   std::vector<logic::Value> havocs;
+  /// Variables with another value than zero at the entry.
+  std::vector<std::pair<VariableId, logic::Value>> initial;
 };
 
 struct Step {
@@ -53,7 +55,14 @@ struct InterpretOptions {
   std::size_t call_depth_limit = 100'000;  // deeper counts as StepLimit
   /// When set, inputs come from here and not from `Choices::inputs`: the value of the `index`-th input, of sort `sort`,
   /// for the Input statement of `edge`; none when there are no more. What the user types gets its type this way.
-  std::function<std::optional<logic::Value>(const Edge& edge, logic::Sort sort, std::size_t index)> next_input;
+  std::function<std::optional<logic::Value>(EdgeId edge, logic::Sort sort, std::size_t index)> next_input;
+  /// The same for havocs and `Choices::havocs`.
+  std::function<std::optional<logic::Value>(EdgeId edge, logic::Sort sort)> next_havoc;
+  /// Called after each step, with the edge; and after each return, with the edge of the call.
+  std::function<void(EdgeId edge)> on_edge;
+  std::function<void(EdgeId call)> on_return;
+  /// Asked after each step: true ends the execution as a step limit.
+  std::function<bool()> stop;
 };
 
 /// Runs `cfa` from its entry: the concrete semantics that certificates rely on. Shares only `evaluate` with the

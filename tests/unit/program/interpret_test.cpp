@@ -146,17 +146,17 @@ TEST(Interpret, InputsOnDemand) {
   b.edge(b.then(b.entry(), Input{x, "f"}), Input{x, "g"}, b.exit());
   std::vector<std::string> asked;
   InterpretOptions options;
-  options.next_input = [&](const Edge& edge, logic::Sort sort, std::size_t index) -> std::optional<Value> {
+  options.next_input = [&](EdgeId edge, logic::Sort sort, std::size_t index) -> std::optional<Value> {
     EXPECT_EQ(sort, logic::Sort::bitvec(8));
     EXPECT_EQ(index, asked.size());
-    asked.push_back(std::get<Input>(edge.statement).function);
+    asked.push_back(std::get<Input>(b.cfa.edge(edge).statement).function);
     return bytes({static_cast<unsigned>(10 + index)})[0];
   };
   const Execution run = interpret(b.cfa, {bytes({1, 2}), {}}, options);
   EXPECT_EQ(asked, (std::vector<std::string>{"f", "g"}));
   EXPECT_EQ(results(b.cfa, run), bytes({11}));
   EXPECT_EQ(run.inputs_used, 2U);
-  options.next_input = [](const Edge&, logic::Sort, std::size_t) -> std::optional<Value> { return std::nullopt; };
+  options.next_input = [](EdgeId, logic::Sort, std::size_t) -> std::optional<Value> { return std::nullopt; };
   EXPECT_EQ(interpret(b.cfa, {bytes({1, 2}), {}}, options).end, End::InputExhausted);
 }
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "certificate/verdict.h"
+#include "logic/solver_factory.h"
+#include "program/cfa.h"
+
+namespace pincer::certificate {
+
+/// What became of the check of a certificate.
+struct CheckResult {
+  enum class Status : std::uint8_t {
+    Valid,
+    Invalid,      // some condition does not hold
+    Undecided,    // the solvers could not decide it in time
+    Disagreement  // two solvers contradict each other: never to be trusted
+  };
+  Status status = Status::Undecided;
+  std::string message;  // which condition fails where, in terms of the source; why it is undecided
+  std::string solver;   // who decided
+};
+
+/// Is the verdict right about `cfa`, the program as the front end delivered it? Independent of engines: shares the
+/// program, the terms and the block encoding with them, and asks the solvers given here, in this order, until one
+/// decides each condition. Unknown verdicts have no certificate (`require`).
+CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
+                  const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget);
+
+}  // namespace pincer::certificate

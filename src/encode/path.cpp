@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "encode/path.h"
+
+namespace pincer::encode {
+
+using logic::Term;
+
+Paths::Paths(logic::Terms& terms) : terms_(terms) {
+  steps_.push_back({PathId(0), terms.boolean(true), terms.boolean(true), 0});
+}
+
+PathId Paths::extend(PathId path, Term condition) {
+  if (terms_.is_true(condition)) return path;
+  const Term whole = terms_.land(steps_[path.index()].whole, condition);
+  if (whole == steps_[path.index()].whole) return path;
+  steps_.push_back({path, condition, whole, steps_[path.index()].depth + 1});
+  return PathId(steps_.size() - 1);
+}
+
+bool Paths::impossible(PathId path) const { return terms_.is_false(condition(path)); }
+
+PathId Paths::common(PathId a, PathId b) const {
+  while (a != b) {
+    if (steps_[a.index()].depth >= steps_[b.index()].depth) {
+      a = steps_[a.index()].before;
+    } else {
+      b = steps_[b.index()].before;
+    }
+  }
+  return a;
+}
+
+Paths::Merge Paths::merge(std::span<const PathId> ways) {
+  PathId ancestor = ways.front();
+  for (const PathId way : ways) ancestor = common(ancestor, way);
+  Merge result;
+  std::vector<Term> parts;
+  for (const PathId way : ways) {
+    parts.clear();
+    for (PathId at = way; at != ancestor; at = steps_[at.index()].before) parts.push_back(steps_[at.index()].literal);
+    result.choices.push_back(terms_.land(parts));
+  }
+  result.path = extend(ancestor, terms_.lor(result.choices));
+  return result;
+}
+
+}  // namespace pincer::encode

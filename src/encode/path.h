@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/id.h"
+#include "logic/terms.h"
+
+namespace pincer::encode {
+
+using PathId = base::Id<struct PathTag>;
+
+/// Conditions under which program places are reached, as conjunctions that grow at one end. What several of them have
+/// in common is known by their history, so that a merge after a branch costs only the branch: of `c & b` and `c & !b`
+/// it makes `c`, and chooses between two values by `b` alone.
+class Paths {
+ public:
+  explicit Paths(logic::Terms& terms);
+
+  [[nodiscard]] PathId start() const { return PathId(0); }  // true
+  PathId extend(PathId path, logic::Term condition);
+  /// The whole condition.
+  [[nodiscard]] logic::Term condition(PathId path) const { return steps_[path.index()].whole; }
+  [[nodiscard]] bool impossible(PathId path) const;
+
+  struct Merge {
+    PathId path;
+    /// Per way in: what tells it from the others, given that one of them was taken.
+    std::vector<logic::Term> choices;
+  };
+  /// The ways in exclude each other.
+  Merge merge(std::span<const PathId> ways);
+
+ private:
+  struct Step {
+    PathId before;
+    logic::Term literal;
+    logic::Term whole;
+    unsigned depth;
+  };
+
+  [[nodiscard]] PathId common(PathId a, PathId b) const;
+
+  logic::Terms& terms_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace pincer::encode

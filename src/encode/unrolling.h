@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "encode/execute.h"
+#include "program/interpret.h"
+
+namespace pincer::encode {
+
+/// The executions of a program, layer by layer: layer k holds the states that k blocks lead to from the entry, one per
+/// node (and per chain of calls, where procedures remain). Each step adds a layer and changes nothing before it.
+class Unrolling {
+ public:
+  explicit Unrolling(const BlockGraph& graph);
+  ~Unrolling();
+
+  /// The newest layer's number.
+  [[nodiscard]] std::size_t depth() const { return layers_.size() - 1; }
+  void step();
+
+  /// Under which condition on the unknowns a layer holds the error; something unsupported; a state that goes on.
+  [[nodiscard]] logic::Term error(std::size_t layer) const { return layers_[layer].error; }
+  [[nodiscard]] logic::Term unsupported(std::size_t layer) const { return layers_[layer].unsupported; }
+  [[nodiscard]] logic::Term open(std::size_t layer) const { return layers_[layer].open; }
+  /// No execution reaches the newest layer, as the terms show.
+  [[nodiscard]] bool exhausted() const { return frontier_.empty(); }
+
+  /// The newest layer's states that go on, by node; of programs without calls.
+  struct Open {
+    NodeId node;
+    const State* state;
+  };
+  [[nodiscard]] std::vector<Open> frontier() const;
+  /// Drops a state of the newest layer that is known to be impossible.
+  void drop(NodeId node);
+
+  [[nodiscard]] const Paths& paths() const { return paths_; }
+
+  /// The concrete execution that the values of the unknowns mean: inputs, havocs and initial values, in order.
+  /// `value` gives the value of any unknown.
+  [[nodiscard]] program::Choices choices(const std::function<logic::Value(logic::Term)>& value) const;
+
+ private:
+  class Source;
+
+  /// A chain of calls that are not finished.
+  struct Context {
+    std::size_t caller;
+    program::EdgeId call;
+  };
+  struct Place {
+    std::size_t context;
+    NodeId node;
+    auto operator<=>(const Place&) const = default;
+  };
+  /// A state and the values that the callers in the chain will go on with, innermost last.
+  struct Stacked {
+    State state;
+    std::vector<std::vector<logic::Term>> callers;
+  };
+  struct Layer {
+    logic::Term error, unsupported, open;
+  };
+  using Arrivals = std::map<Place, std::vector<Stacked>>;
+
+  void advance(const Place& place, Stacked from, Arrivals& arrivals);
+  void enter(const Place& place, Stacked from, Arrivals& arrivals);
+  void leave(const Place& place, Stacked from, Arrivals& arrivals);
+  Stacked merge(std::vector<Stacked> states, program::LocationId location);
+  void finish_layer(Arrivals arrivals);
+  std::size_t context_of(std::size_t caller, program::EdgeId call);
+
+  const BlockGraph& graph_;
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  program::Liveness liveness_;
+  Paths paths_;
+  Executor executor_;
+  std::unique_ptr<Source> source_;
+  std::vector<Context> contexts_;
+  std::map<std::pair<std::size_t, program::EdgeId>, std::size_t> context_ids_;
+  std::vector<Layer> layers_;
+  std::map<Place, Stacked> frontier_;
+};
+
+}  // namespace pincer::encode

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Iterative deepening over block steps. The paper unrolls each loop up to a bound k and asks for the error (base case)
+// and for executions that leave the bound (forward condition). Here layer k of the unrolling holds what k blocks lead
+// to, so both questions are about one layer:
+//   base case          error(k) satisfiable: the model is an execution that reaches the error
+//   forward condition  open(k) unsatisfiable: every execution ended before, the program is safe
+// One incremental solver: each layer only adds to what it knows. What was refuted is kept as a fact.
+#include "engine/bmc/bmc.h"
+
+#include <fmt/format.h>
+
+#include "encode/unrolling.h"
+
+namespace pincer::engine {
+
+using certificate::Exhausted;
+using certificate::Unknown;
+using certificate::Unsafe;
+using certificate::Verdict;
+using logic::Answer;
+using logic::Term;
+
+namespace {
+
+std::string why(const base::Budget& budget, const logic::Solver& solver) {
+  if (const auto limit = budget.limit()) return *limit == base::Limit::Time ? "timeout" : "stopped";
+  return "incomplete: " + solver.reason();
+}
+
+/// A solver that replaces itself by the next of a list when it cannot go on.
+class Cascade {
+ public:
+  Cascade(logic::Terms& terms, const std::vector<const logic::SolverFactory*>& factories, const base::Budget& budget)
+      : terms_(terms), factories_(factories), budget_(budget) {
+    next();
+  }
+
+  Answer check(Term assumption) {
+    for (;;) {
+      const Answer answer = solver_->check({assumption});
+      if (answer != Answer::Unknown || budget_.exhausted() || used_ == factories_.size()) return answer;
+      next();
+    }
+  }
+  void refuted(Term formula) {
+    facts_.push_back(terms_.lnot(formula));
+    solver_->add(facts_.back());
+  }
+  [[nodiscard]] logic::Solver& solver() { return *solver_; }
+
+ private:
+  void next() {
+    solver_ = factories_[used_++]->make(terms_);
+    solver_->set_budget(budget_);
+    for (const Term fact : facts_) solver_->add(fact);
+  }
+
+  logic::Terms& terms_;
+  const std::vector<const logic::SolverFactory*>& factories_;
+  const base::Budget& budget_;
+  std::size_t used_ = 0;
+  std::vector<Term> facts_;
+  std::unique_ptr<logic::Solver> solver_;
+};
+
+}  // namespace
+
+Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
+  logic::Terms& terms = cfa.terms();
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  encode::Unrolling unrolling(graph);
+  Cascade solver(terms, options_.solvers, context.budget);
+  for (;; unrolling.step()) {
+    const std::size_t k = unrolling.depth();
+    context.progress(fmt::format("depth {}", k));
+    // Base case
+    for (const Term target : {unrolling.error(k), unrolling.unsupported(k)}) {
+      if (terms.is_false(target)) continue;
+      switch (solver.check(target)) {
+        case Answer::Unsat: solver.refuted(target); break;
+        case Answer::Sat:
+          if (target != unrolling.error(k)) return Unknown{"unsupported"};
+          return Unsafe{unrolling.choices([&](Term unknown) { return solver.solver().value(unknown); })};
+        case Answer::Unknown: return Unknown{why(context.budget, solver.solver())};
+      }
+    }
+    // Forward condition
+    if (unrolling.exhausted()) return Exhausted{k};
+    if (context.budget.exhausted()) return Unknown{why(context.budget, solver.solver())};
+    switch (solver.check(unrolling.open(k))) {
+      case Answer::Unsat: return Exhausted{k};
+      case Answer::Sat: break;
+      case Answer::Unknown: return Unknown{why(context.budget, solver.solver())};
+    }
+  }
+}
+
+}  // namespace pincer::engine

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/engine.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// Bounded model checking (Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1).
+class Bmc final : public Engine {
+ public:
+  struct Options {
+    /// Tried in this order: the next one where the one before cannot express the program or gives up.
+    std::vector<const logic::SolverFactory*> solvers;
+  };
+
+  explicit Bmc(Options options) : options_(std::move(options)) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+
+ private:
+  Options options_;
+};
+
+}  // namespace pincer::engine

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/budget.h"
+#include "certificate/verdict.h"
+#include "program/cfa.h"
+
+namespace pincer::engine {
+
+/// What an engine gets besides the program.
+struct Context {
+  base::Budget budget;
+  /// Told now and then what the engine does, for the progress line: `depth 12`.
+  std::function<void(const std::string& phase)> progress = [](const std::string&) {};
+};
+
+/// A way to decide programs. The verdict is a claim with evidence: nothing is believed before the certificate checker
+/// agreed.
+class Engine {
+ public:
+  Engine() = default;
+  virtual ~Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  virtual certificate::Verdict run(const program::Cfa& cfa, const Context& context) = 0;
+};
+
+}  // namespace pincer::engine

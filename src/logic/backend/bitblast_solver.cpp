@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <set>
 #include <utility>
 
 #include "base/contract.h"
@@ -144,15 +145,21 @@ class BitblastSolver final : public Solver {
       switch (sat_.solve(literals)) {
         case Answer::Unknown: reason_ = sat_.reason(); return Answer::Unknown;
         case Answer::Unsat:
-          for (std::size_t i = 0; i < assumptions.size(); ++i) {
-            if (sat_.failed(literals[first + i])) core_.push_back(assumptions[i]);
-          }
+          collect_core(assumptions, std::span(literals).subspan(first));
           has_core_ = true;
           return Answer::Unsat;
         case Answer::Sat:
           if (!refine_arrays()) return Answer::Sat;
           break;
       }
+    }
+  }
+
+  /// One assumption per failed literal is enough.
+  void collect_core(std::span<const Term> assumptions, std::span<const int> literals) {
+    std::set<int> seen;
+    for (std::size_t i = 0; i < assumptions.size(); ++i) {
+      if (sat_.failed(literals[i]) && seen.insert(literals[i]).second) core_.push_back(assumptions[i]);
     }
   }
 

@@ -63,6 +63,8 @@ TEST_F(Bitblast, CoresAreSomeAssumptions) {
   EXPECT_EQ(solver->check({c, a}), Answer::Sat);
   EXPECT_EQ(solver->check({c, terms.boolean(false)}), Answer::Unsat);
   EXPECT_EQ(solver->core(), std::vector{terms.boolean(false)});
+  EXPECT_EQ(solver->check({a, c, b, a, b, c}), Answer::Unsat);
+  EXPECT_EQ(solver->core(), (std::vector{a, b}));
 }
 
 TEST_F(Bitblast, DefinitionsMayBeCyclic) {

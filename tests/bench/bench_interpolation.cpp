@@ -17,6 +17,7 @@
 #include "logic/backend/z3_solver.h"
 #include "logic/free_variables.h"
 #include "logic/interpolation/verify.h"
+#include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
 #include "unit/logic/backend/interpolation_problems.h"
 
@@ -25,6 +26,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr double kSecondsPerProblem = 20;
+
+const SolverFactory& z3() {
+  static const FunctionSolverFactory factory("z3", [](Terms& terms) { return make_z3_solver(terms); });
+  return factory;
+}
 
 struct Strategy {
   std::string name;
@@ -35,6 +41,12 @@ std::vector<Strategy> strategies() {
   std::vector<Strategy> result;
   result.push_back({"spacer", [](Terms& t) { return make_spacer_interpolator(t); }});
   result.push_back({"proof", [](Terms& t) { return std::make_unique<ProofInterpolator>(t); }});
+  result.push_back({"proof+weaken", [](Terms& t) {
+                      return std::make_unique<WeakeningInterpolator>(t, std::make_unique<ProofInterpolator>(t), z3());
+                    }});
+  result.push_back({"spacer+weaken", [](Terms& t) {
+                      return std::make_unique<WeakeningInterpolator>(t, make_spacer_interpolator(t), z3());
+                    }});
   return result;
 }
 
@@ -73,7 +85,7 @@ bool measure(const std::string& name, const Problem& make, std::map<std::string,
     } else if (verbose) {
       fmt::print("    {} {}: {}\n", strategy.name, name, answer.reason);
     }
-    line += fmt::format("  {}: {:8.1f} ms {:6}", strategy.name, 1000 * seconds, size);
+    line += fmt::format("  {}: {:.1f} ms {}", strategy.name, 1000 * seconds, size);
   }
   if (verbose) fmt::print("  {:24}{}\n", name, line);
   return true;

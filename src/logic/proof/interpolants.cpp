@@ -39,7 +39,8 @@ Interpolants::Interpolants(Terms& terms, const Encoder& encoder, const Arithmeti
       arithmetic_(arithmetic),
       proof_(proof),
       needed_(proof.needed(refutation)),
-      partial_(refutation + 1) {
+      partial_(refutation + 1),
+      locals_(refutation + 1, 0) {
   formulas_.resize(2);  // kFalse, kTrue
   std::vector<char> known;
   const auto note = [&](SatVariable v) {
@@ -57,14 +58,16 @@ Interpolants::Interpolants(Terms& terms, const Encoder& encoder, const Arithmeti
 
 Term Interpolants::of(std::uint32_t cut, const base::Budget& budget, const Substitute& substitute) {
   substitute_ = &substitute;
+  if (cut < last_cut_) std::fill(locals_.begin(), locals_.end(), 0);
+  last_cut_ = cut;
   std::size_t steps = 0;
   for (const ResolutionProof::Id id : needed_) {
     if (++steps % kNodesPerBudgetTest == 0 && budget.exhausted()) return {};
     Node result = kTrue;
     switch (proof_.kind(id)) {
       case ResolutionProof::Kind::Clause: result = proof_.partition(id) < cut ? clause(id, cut) : kTrue; break;
-      case ResolutionProof::Kind::Farkas: result = farkas(id, cut); break;
-      case ResolutionProof::Kind::Divisibility: result = divisibility(id, cut); break;
+      case ResolutionProof::Kind::Farkas: result = is_same(id, cut) ? partial_[id] : farkas(id, cut); break;
+      case ResolutionProof::Kind::Divisibility: result = is_same(id, cut) ? partial_[id] : divisibility(id, cut); break;
       case ResolutionProof::Kind::Chain:
         result = partial_[proof_.first(id)];
         for (const auto& [pivot, premise] : proof_.resolutions(id)) {
@@ -110,10 +113,22 @@ Interpolants::Node Interpolants::junction(Kind kind, Node a, Node b) {
 Interpolants::Node Interpolants::literal(Literal l, std::uint32_t cut) {
   const SatVariable v = l.variable();
   if (encoder_.is_constant(v)) return l.negated() ? kFalse : kTrue;
-  if (arithmetic_.knows(v)) return at_most(stated(l));
+  if (arithmetic_.knows(v)) {
+    if (inequality_literals_.size() <= l.code()) inequality_literals_.resize(l.code() + 1);
+    std::optional<Node>& known = inequality_literals_[l.code()];
+    if (!known) known = at_most(stated(l));
+    return *known;
+  }
   if (encoder_.term(v).valid()) return leaf(Kind::Boolean, v, l.negated());
   base::require(static_cast<bool>(*substitute_), "only controls are shared and have no term");
   return (*substitute_)(v, cut) != l.negated() ? kTrue : kFalse;
+}
+
+bool Interpolants::is_same(ResolutionProof::Id id, std::uint32_t cut) {
+  std::uint32_t locals = 1;
+  for (const Literal l : proof_.literals(id)) locals += is_local(l.variable(), cut) ? 1 : 0;
+  // What is local at a cut is local at all later ones.
+  return std::exchange(locals_[id], locals) == locals;
 }
 
 Interpolants::Node Interpolants::clause(ResolutionProof::Id id, std::uint32_t cut) {

@@ -2,8 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <array>
 #include <functional>
+#include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "base/budget.h"
@@ -60,6 +63,8 @@ class Interpolants {
   Node divisibility(ResolutionProof::Id id, std::uint32_t cut);
   /// The inequality, as linear <= 0, that a true literal states.
   [[nodiscard]] Linear stated(Literal l) const;
+  /// Whether the lemma's literals are divided as at the last cut, so that its interpolant is the same.
+  bool is_same(ResolutionProof::Id id, std::uint32_t cut);
   [[nodiscard]] bool is_local(SatVariable v, std::uint32_t cut) const { return ranges_[v].last < cut; }
   Term to_term(Node root);
   Term sum_term(const Simplex::Sum& sum, int sign, const mpz_class& constant);
@@ -75,7 +80,17 @@ class Interpolants {
   const Substitute* substitute_ = nullptr;
 
   std::vector<Formula> formulas_;
-  std::map<std::array<std::uint32_t, 3>, Node> known_;
+  struct KeyHash {
+    std::size_t operator()(const std::array<std::uint32_t, 3>& key) const {
+      std::uint64_t h = (std::uint64_t{key[1]} << 32 | key[2]) * 0x9e3779b97f4a7c15U;
+      h = (h ^ (h >> 29) ^ key[0]) * 0xbf58476d1ce4e5b9U;
+      return h ^ (h >> 32);
+    }
+  };
+  std::unordered_map<std::array<std::uint32_t, 3>, Node, KeyHash> known_;  // only looked up
+  std::vector<std::optional<Node>> inequality_literals_;                   // by code of the literal
+  std::vector<std::uint32_t> locals_;  // per lemma, how many of its literals were local at the last cut, plus one
+  std::uint32_t last_cut_ = 0;
   std::map<Inequality, std::uint32_t> inequality_index_;
   std::vector<const Inequality*> inequalities_;
   std::map<Congruence, std::uint32_t> congruence_index_;

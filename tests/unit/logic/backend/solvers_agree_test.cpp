@@ -3,6 +3,7 @@
 //
 // Random formulas: no two solvers disagree, models satisfy the formulas, cores are unsatisfiable.
 // PINCER_FORMULAS=<n> in the environment checks n formulas per family instead of the usual few, and prints figures.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <memory>
 
 #include "logic/backend/solvers.h"
+#include "logic/simplify.h"
 #include "logic/smtlib.h"
 #include "unit/logic/random_terms.h"
 
@@ -32,64 +34,104 @@ struct Figures {
   int unknown = 0;
 };
 
+struct Report {
+  std::map<std::string, Figures> figures;  // by solver
+  std::map<std::string, int> reasons;      // of Unknown
+};
+
 /// One problem after another for several solvers.
 class Agreement {
  public:
-  Agreement(Terms& terms, const std::vector<std::string>& names) : terms_(terms) {
+  Agreement(Terms& terms, const std::vector<std::string>& names, Report& report)
+      : terms_(terms), simplifier_(terms), report_(report) {
     for (const std::string& name : names) solvers_.push_back(make_solver(name, terms));
   }
 
-  void solve(const std::vector<Term>& asserted, const std::vector<Term>& assumptions,
-             std::map<std::string, Figures>& figures) {
-    const auto shown = [&] {
-      std::vector<Term> all = asserted;
-      all.insert(all.end(), assumptions.begin(), assumptions.end());
-      return smtlib_script(terms_, all);
-    };
+  void solve(const std::vector<Term>& asserted, const std::vector<Term>& assumptions) {
     Answer known = Answer::Unknown;
     std::string by;
-    for (const auto& solver : solvers_) {
-      solver->push();
-      for (const Term t : asserted) solver->add(t);
-      solver->set_budget(base::Budget(base::Budget::Seconds(1)));
-      const Answer answer = solver->check(assumptions);
-      Figures& count = figures[solver->name()];
-      switch (answer) {
-        case Answer::Sat:
-          ++count.sat;
-          for (const Term t : asserted) ASSERT_TRUE(solver->value(t).as_bool()) << solver->name() << "\n" << shown();
-          for (const Term t : assumptions) ASSERT_TRUE(solver->value(t).as_bool()) << solver->name() << "\n" << shown();
-          break;
-        case Answer::Unsat: {
-          ++count.unsat;
-          const std::vector<Term> core = solver->core();
-          for (const Term t : core) {
-            ASSERT_NE(std::find(assumptions.begin(), assumptions.end(), t), assumptions.end()) << solver->name();
-          }
-          ASSERT_NE(solver->check(core), Answer::Sat) << solver->name() << "\n" << shown();
-          break;
-        }
-        case Answer::Unknown: {
-          ++count.unknown;
-          const std::string reason = solver->reason();
-          ASSERT_FALSE(reason.empty());
-          ASSERT_EQ(reason.find("does not satisfy"), std::string::npos) << solver->name() << "\n" << shown();
-          ++reasons[solver->name() + ": " + reason.substr(0, 60)];
-          break;
-        }
-      }
-      solver->pop();
+    for (std::size_t i = 0; i < solvers_.size(); ++i) {
+      const Answer answer = ask(i, asserted, assumptions);
+      if (::testing::Test::HasFailure()) return;
       if (answer == Answer::Unknown) continue;
-      ASSERT_TRUE(known == Answer::Unknown || known == answer) << by << " and " << solver->name() << "\n" << shown();
+      ASSERT_TRUE(known == Answer::Unknown || known == answer) << by << " and " << solvers_[i]->name() << "\n"
+                                                               << shown(asserted, assumptions);
       known = answer;
-      by = solver->name();
+      by = solvers_[i]->name();
     }
+    if (known != Answer::Unknown) solve_simplified(asserted, assumptions, known);
   }
 
-  static inline std::map<std::string, int> reasons;
-
  private:
+  [[nodiscard]] std::string shown(const std::vector<Term>& asserted, const std::vector<Term>& assumptions) const {
+    std::vector<Term> all = asserted;
+    all.insert(all.end(), assumptions.begin(), assumptions.end());
+    return smtlib_script(terms_, all);
+  }
+
+  static Answer check(Solver& solver, const std::vector<Term>& assumptions) {
+    solver.set_budget(base::Budget(base::Budget::Seconds(1)));
+    return solver.check(assumptions);
+  }
+
+  Answer ask(std::size_t i, const std::vector<Term>& asserted, const std::vector<Term>& assumptions) {
+    Solver& solver = *solvers_[i];
+    solver.push();
+    for (const Term t : asserted) solver.add(t);
+    const Answer answer = check(solver, assumptions);
+    Figures& count = report_.figures[solver.name()];
+    switch (answer) {
+      case Answer::Sat:
+        ++count.sat;
+        for (const Term t : asserted) EXPECT_TRUE(solver.value(t).as_bool()) << solver.name();
+        for (const Term t : assumptions) EXPECT_TRUE(solver.value(t).as_bool()) << solver.name();
+        break;
+      case Answer::Unsat:
+        ++count.unsat;
+        check_core(i, asserted, assumptions);
+        break;
+      case Answer::Unknown: {
+        ++count.unknown;
+        const std::string reason = solver.reason();
+        EXPECT_FALSE(reason.empty());
+        EXPECT_EQ(reason.find("does not satisfy"), std::string::npos) << solver.name();
+        ++report_.reasons[solver.name() + ": " + reason.substr(0, 36)];
+        break;
+      }
+    }
+    solver.pop();
+    if (::testing::Test::HasFailure()) {
+      ADD_FAILURE() << shown(asserted, assumptions);
+    }
+    return answer;
+  }
+
+  /// A core is unsatisfiable also by another solver.
+  void check_core(std::size_t i, const std::vector<Term>& asserted, const std::vector<Term>& assumptions) {
+    const std::vector<Term> core = solvers_[i]->core();
+    EXPECT_THAT(core, ::testing::IsSubsetOf(assumptions)) << solvers_[i]->name();
+    if (core.size() == assumptions.size()) return;  // nothing new
+    Solver& other = *solvers_[i == 0 ? 1 : 0];
+    other.push();
+    for (const Term t : asserted) other.add(t);
+    EXPECT_NE(check(other, core), Answer::Sat) << other.name() << " on the core of " << solvers_[i]->name();
+    other.pop();
+  }
+
+  void solve_simplified(const std::vector<Term>& asserted, const std::vector<Term>& assumptions, Answer expected) {
+    Solver& solver = *solvers_[0];
+    solver.push();
+    for (const Term t : asserted) solver.add(simplifier_(t));
+    std::vector<Term> simple;
+    for (const Term t : assumptions) simple.push_back(simplifier_(t));
+    const Answer answer = check(solver, simple);
+    solver.pop();
+    ASSERT_TRUE(answer == Answer::Unknown || answer == expected) << "simplified\n" << shown(asserted, assumptions);
+  }
+
   Terms& terms_;
+  Simplifier simplifier_;
+  Report& report_;
   std::vector<std::unique_ptr<Solver>> solvers_;
 };
 
@@ -99,12 +141,11 @@ TEST_P(SolversAgree, OnRandomFormulas) {
   constexpr int kPerBatch = 50;
   const char* wanted = std::getenv("PINCER_FORMULAS");
   const int total = wanted != nullptr ? std::stoi(wanted) : GetParam().usual;
-  Agreement::reasons.clear();
-  std::map<std::string, Figures> figures;
+  Report report;
   for (int done = 0; done < total;) {
     Terms terms;
     Random random(4000 + done);
-    Agreement agreement(terms, GetParam().solvers);
+    Agreement agreement(terms, GetParam().solvers, report);
     for (int i = 0; i < kPerBatch && done < total; ++i, ++done) {
       RandomTerms generator(terms, GetParam().sorts(random), 90000 + done);
       std::vector<Term> formulas;
@@ -120,12 +161,12 @@ TEST_P(SolversAgree, OnRandomFormulas) {
         const Term signed_f = random.one_in(2) ? f : terms.lnot(f);
         (random.one_in(2) ? asserted : assumptions).push_back(signed_f);
       }
-      agreement.solve(asserted, assumptions, figures);
-      if (HasFatalFailure()) return;
+      agreement.solve(asserted, assumptions);
+      if (HasFailure()) return;
     }
   }
   int answers = 0;
-  for (const auto& [name, count] : figures) {
+  for (const auto& [name, count] : report.figures) {
     answers += count.sat + count.unsat;
     if (wanted != nullptr) {
       std::cout << GetParam().name << " " << name << ": " << count.sat << " sat, " << count.unsat << " unsat, "
@@ -133,7 +174,7 @@ TEST_P(SolversAgree, OnRandomFormulas) {
     }
   }
   if (wanted != nullptr) {
-    for (const auto& [reason, count] : Agreement::reasons) std::cout << "  " << count << " x " << reason << "\n";
+    for (const auto& [reason, count] : report.reasons) std::cout << "  " << count << " x " << reason << "\n";
   }
   EXPECT_GT(answers, total);  // mostly answered, by more than one
 }

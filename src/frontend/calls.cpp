@@ -41,7 +41,7 @@ bool not_modelled(llvm::StringRef name) {
   static const llvm::StringSet<> names = {
       "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "pthread_create",
       "thrd_create", "fork", "vfork", "clone", "execve", "getcontext", "setcontext", "swapcontext", "makecontext",
-      "atexit", "on_exit", "signal", "sigaction", "fesetround", "fesetenv", "__builtin_eh_return",
+      "atexit", "on_exit", "signal", "sigaction", "fesetenv", "feupdateenv", "fesetmode", "__builtin_eh_return",
       // complex numbers, in the compiler's runtime library
       "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
   return names.contains(name);
@@ -99,7 +99,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     here_ = {};
     return;
   }
-  if (call_own(call, name) || !here_.valid()) return;
+  if (call_own(call, name) || call_rounded(call, name) || !here_.valid()) return;
   if (ends_execution(name)) {
     if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 &&
         call.arg_size() == 1) {

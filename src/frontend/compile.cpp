@@ -225,6 +225,37 @@ std::string defined_twice(const llvm::Module& a, const llvm::Module& b) {
   return "";
 }
 
+/// The C library's fesetround is called, so that the mode of rounding is not known to the compiler.
+bool sets_rounding(const llvm::Module& module) {
+  const llvm::Function* setter = module.getFunction("fesetround");
+  return setter != nullptr && setter->isDeclaration() && !setter->use_empty();
+}
+
+std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMContext& context) {
+  std::unique_ptr<llvm::Module> program;
+  std::string first_file;
+  for (const std::string& file : options.files) {
+    auto module = compile_buffer(options, file, read_source(file), context);
+    if (!program) {
+      program = std::move(module);
+      first_file = file;
+      continue;
+    }
+    const std::string twice = defined_twice(*program, *module);
+    if (!twice.empty()) {
+      throw base::InputError(
+          fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
+    }
+    std::string message;
+    context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
+    const bool failed = llvm::Linker::linkModules(*program, std::move(module));
+    context.setDiagnosticHandler(nullptr);
+    if (failed) throw base::InputError(fmt::format("{}: error: does not fit the other files: {}", file, message));
+  }
+  if (!program) throw base::InputError("pincer: error: no input files");
+  return program;
+}
+
 }  // namespace
 
 std::string without_line_markers(std::string_view text) {
@@ -256,28 +287,12 @@ std::string without_line_markers(std::string_view text) {
 }
 
 std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context) {
-  std::unique_ptr<llvm::Module> program;
-  std::string first_file;
-  for (const std::string& file : options.files) {
-    auto module = compile_buffer(options, file, read_source(file), context);
-    if (!program) {
-      program = std::move(module);
-      first_file = file;
-      continue;
-    }
-    const std::string twice = defined_twice(*program, *module);
-    if (!twice.empty()) {
-      throw base::InputError(
-          fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
-    }
-    std::string message;
-    context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
-    const bool failed = llvm::Linker::linkModules(*program, std::move(module));
-    context.setDiagnosticHandler(nullptr);
-    if (failed) throw base::InputError(fmt::format("{}: error: does not fit the other files: {}", file, message));
-  }
-  if (!program) throw base::InputError("pincer: error: no input files");
-  return program;
+  auto program = compile_files(options, context);
+  if (!sets_rounding(*program)) return program;
+  program.reset();
+  Options rounding = options;
+  rounding.clang_arguments.emplace_back("-frounding-math");
+  return compile_files(rounding, context);
 }
 
 std::unique_ptr<llvm::Module> compile_text(const Options& options, std::string_view name, std::string_view text,

@@ -127,10 +127,12 @@ class FunctionTranslator {
   Term bulk_element(const Bulk& op, const Region& region, Term distance);
   Term merge_bytes(const Region& region, Term old_element, Term new_element, const std::vector<Term>& take_new);
 
-  // Calls (calls.cpp, intrinsics.cpp)
+  // Calls (calls.cpp, rounding.cpp, intrinsics.cpp)
   void call(const llvm::CallInst& call);
   void call_procedure(const llvm::CallInst& call, program::ProcedureId procedure);
   bool call_own(const llvm::CallInst& call, llvm::StringRef name);
+  bool call_rounded(const llvm::CallInst& call, llvm::StringRef name);
+  Term rounded(llvm::StringRef op, const std::vector<Term>& arguments, logic::Sort to, logic::RoundingMode mode);
   bool call_library(const llvm::CallInst& call, llvm::StringRef name);
   bool call_math(const llvm::CallInst& call, llvm::StringRef name);
   void call_unknown(const llvm::CallInst& call, const std::string& name);

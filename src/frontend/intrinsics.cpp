@@ -180,6 +180,7 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
                           : terms_.bv_extract(terms_.bv_lshr(both, amount), width - 1, 0)});
     }
     // Floating point
+    case llvm::Intrinsic::get_rounding: return result({terms_.bv(t_.sort(call.getType()).width(), 1)});  // to nearest
     case llvm::Intrinsic::fabs: return result({terms_.fp_unary(Kind::FpAbs, argument(0))});
     case llvm::Intrinsic::sqrt: return result({terms_.fp_unary(Kind::FpSqrt, argument(0))});
     case llvm::Intrinsic::floor: return result({terms_.fp_round(argument(0), RoundingMode::TowardNegative)});
@@ -224,9 +225,19 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::sin:
     case llvm::Intrinsic::cos:
     case llvm::Intrinsic::tan:
+    case llvm::Intrinsic::experimental_constrained_pow:
+    case llvm::Intrinsic::experimental_constrained_powi:
+    case llvm::Intrinsic::experimental_constrained_exp:
+    case llvm::Intrinsic::experimental_constrained_exp2:
+    case llvm::Intrinsic::experimental_constrained_log:
+    case llvm::Intrinsic::experimental_constrained_log2:
+    case llvm::Intrinsic::experimental_constrained_log10:
+    case llvm::Intrinsic::experimental_constrained_sin:
+    case llvm::Intrinsic::experimental_constrained_cos:
+    case llvm::Intrinsic::experimental_constrained_tan:
       t_.warn_once(call.getCalledFunction()->getName().str(), where_,
                    fmt::format("function '{}' is assumed to return any value",
-                               llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str()));
+                               llvm::Intrinsic::getBaseName(call.getIntrinsicID()).rsplit('.').second.str()));
       return result_havoc(call);
     default:
       throw NotModelled{

@@ -116,6 +116,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("link_library_models");
   define_behaviour(module);  // before any pass that would use undefined behaviour
   verified("define_behaviour");
+  round_by_mode(module);  // before any pass that folds floats
+  verified("round_by_mode");
   fit_calls(module);  // before anything asks which function a call calls
   verified("fit_calls");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function

@@ -9,6 +9,13 @@
 
 namespace pincer::frontend {
 
+/// The rounding modes as fesetround of x86 numbers them, and the variable of its model.
+inline constexpr unsigned kRoundNearest = 0;
+inline constexpr unsigned kRoundDown = 0x400;
+inline constexpr unsigned kRoundUp = 0x800;
+inline constexpr unsigned kRoundToZero = 0xc00;
+inline constexpr const char* kRoundingVariable = "__pincer_rounding";
+
 /// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
 /// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
 
@@ -16,6 +23,7 @@ inline constexpr const char* kAssume = "pincer.assume";             // void(i1):
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
 inline constexpr const char* kCheckAccess = "pincer.check.access";  // void(ptr, i64): so many bytes may be accessed
+inline constexpr const char* kRoundPrefix = "pincer.round.";        // T(i32, ...): rounds by a mode, see round_by_mode
 inline constexpr const char* kErrorLabel = "pincer.error.label";    // void(): a label that the property forbids
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Library functions that are plain loops over memory, written down in C. They are compiled with the user's data model
+// Library functions that are plain loops over memory or changes of state, written down in C. They are compiled with the user's data model
 // and linked only where the program calls them and does not define them itself. memcpy, memmove and memset are not
 // here: the translation knows the memory regions and copies them in larger pieces.
 #include <llvm/IR/Module.h>
@@ -175,6 +175,9 @@ int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
 int isblank(int c) { return c == ' ' || c == 9; }
 int toupper(int c) { return c >= 'a' && c <= 'z' ? c - 32 : c; }
 int tolower(int c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
+int __pincer_rounding;
+int fesetround(int m) { if (m & ~0xc00) return 1; __pincer_rounding = m; return 0; }
+int fegetround(void) { return __pincer_rounding; }
 int atoi(const char *s) {
   int n = 0, neg = 0;
   while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;

@@ -35,6 +35,8 @@ void mark_errors(llvm::Module& module, const program::Property& property);
 void define_behaviour(llvm::Module& module);
 /// Bodies in C for the library functions that the program calls and that have one here.
 void link_library_models(llvm::Module& module, const Options& options);
+/// What rounds by a mode that the program sets takes the mode as an operand.
+void round_by_mode(llvm::Module& module);
 /// Direct calls whose type is not that of the function (old C) get the function's type.
 void fit_calls(llvm::Module& module);
 /// Variadic functions take a pointer to the block of their variable arguments.

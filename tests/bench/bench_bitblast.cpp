@@ -14,8 +14,9 @@
 
 // The bit-blaster beside Z3 on unrolled loops: processor time of adding all facts and
 // checking them, per problem.
-//   bench_bitblast [SECONDS per problem [PART of the names [combined|smt|bits|none]]]
+//   bench_bitblast [SECONDS per problem [PART of the names [combined|smt|bits|none [STEPS]]]]
 // Z3 runs by its tactics (combined), by its incremental core (smt) or by its own bit-blaster (bits, no arrays).
+// With STEPS, the facts come in that many parts, with a check after each.
 namespace {
 
 using namespace pincer;
@@ -27,12 +28,15 @@ struct Run {
   bool model_holds = true;
 };
 
-Run run(logic::Terms& terms, logic::Solver& solver, const bench::Problem& problem, double limit) {
+Run run(logic::Terms& terms, logic::Solver& solver, const bench::Problem& problem, double limit, std::size_t steps) {
   const std::clock_t start = std::clock();
   solver.set_budget(base::Budget(base::Budget::Seconds(limit)));
-  for (const logic::Term fact : problem.facts) solver.add(fact);
   Run result;
-  result.answer = solver.check();
+  std::size_t done = 0;
+  for (std::size_t step = 1; step <= steps && result.answer != Answer::Unsat; ++step) {
+    for (; done < problem.facts.size() * step / steps; ++done) solver.add(problem.facts[done]);
+    result.answer = solver.check();
+  }
   result.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   if (result.answer == Answer::Unknown && result.seconds < 0.5 * limit)
     fmt::print("{}: {}\n", solver.name(), solver.reason());
@@ -65,6 +69,7 @@ int main(int argc, char** argv) {
   const double limit = argc > 1 ? std::atof(argv[1]) : 20;
   const std::string_view filter = argc > 2 ? argv[2] : "";
   const std::string_view z3 = argc > 3 ? argv[3] : "combined";
+  const std::size_t steps = argc > 4 ? std::strtoul(argv[4], nullptr, 10) : 1;
   const bool alone = z3 == "none";  // for tuning
   logic::Z3Options z3_options;
   z3_options.engine = engine(z3);
@@ -80,12 +85,12 @@ int main(int argc, char** argv) {
     Run ours;
     {
       const auto solver = logic::make_bitblast_solver(terms);
-      ours = run(terms, *solver, problem, limit);
+      ours = run(terms, *solver, problem, limit, steps);
     }
     Run theirs{problem.expected, 0, true};
     if (!alone) {
       const auto solver = logic::make_z3_solver(terms, z3_options);
-      theirs = run(terms, *solver, problem, limit);
+      theirs = run(terms, *solver, problem, limit, steps);
     }
     totals[0] += ours.seconds;
     totals[1] += theirs.seconds;

@@ -2,11 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/cadical_sat.h"
 
-#include <cstdlib>
-
 namespace pincer::logic {
 
 CadicalSat::CadicalSat() {
+  // Measured on unrolled loops, most of which have no model: without stable phases and local search a third of the time
+  // is saved in total, for more time on some that have one. Variable elimination is worth a lot, also incrementally.
+  sat_.configure("unsat");
   sat_.set("quiet", 1);
   sat_.connect_terminator(this);
 }

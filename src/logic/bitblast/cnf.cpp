@@ -117,9 +117,7 @@ void Cnf::emit(std::uint32_t number) {
       clause({-c, -t, output});
       clause({-c, t, -output});
       clause({c, -e, output});
-      clause({c, e, -output});
-      clause({-t, -e, output});  // these two follow, but let both branches decide before the condition is known
-      clause({t, e, -output});
+      clause({c, e, -output});  // that equal branches decide would follow, but such clauses cost more than they give
       return;
     }
     case GateKind::Majority: {

@@ -21,6 +21,8 @@ namespace {
 
 constexpr int kMostRounds = 4;
 constexpr std::size_t kFewLiterals = 24;  // to try one by one
+constexpr std::size_t kLargeLabel = 24;   // to rebuild
+constexpr std::size_t kMostClauses = 64;
 
 // A label with Booleans in the place of its literals.
 class Skeleton {
@@ -123,6 +125,44 @@ Term weaken(Terms& terms, Term label, Term violation, Solver& solver) {
   return skeleton.with(kept);
 }
 
+// Interpolants of proofs have few literals in a large structure. The clauses are found from models of what they have to
+// exclude: the label is false there, and a core of the label with the literals that are false in the model tells why.
+//   Y. Vizel, V. Ryvchin, A. Nadel: Efficient Generation of Small Interpolants in CNF. CAV 2013.
+Term compact(Terms& terms, Term label, Term violation, Solver& solver) {
+  if (terms.is_const(label)) return label;
+  const Skeleton skeleton(terms, label);
+  const Term inside = terms.variable("weaken!inside", Sort::boolean());
+  const Term outside = terms.variable("weaken!outside", Sort::boolean());
+  solver.push();
+  solver.add(terms.implies(inside, label));
+  solver.add(terms.implies(outside, violation));
+  std::vector<Term> clauses;
+  std::size_t size = 0;
+  const std::size_t size_before = term_size(terms, label);
+  Answer excluded = Answer::Unknown;
+  while (size < size_before && clauses.size() < kMostClauses) {
+    excluded = solver.check({outside});
+    if (excluded != Answer::Sat) break;
+    std::vector<Term> assumptions{inside};
+    for (const auto& [b, l] : skeleton.literals()) {
+      if (!solver.value(l).as_bool()) assumptions.push_back(terms.lnot(l));
+    }
+    excluded = Answer::Unknown;
+    if (solver.check(assumptions) != Answer::Unsat) break;
+    std::vector<Term> clause;
+    for (const Term assumption : minimise_core(solver, solver.core()).core) {
+      if (assumption != inside) clause.push_back(terms.lnot(assumption));
+    }
+    clauses.push_back(terms.lor(clause));
+    size += term_size(terms, clauses.back());
+    solver.add(terms.implies(outside, clauses.back()));
+  }
+  solver.pop();
+  if (excluded != Answer::Unsat) return label;
+  const Term result = terms.land(clauses);
+  return term_size(terms, result) < size_before ? result : label;
+}
+
 WeakeningInterpolator::WeakeningInterpolator(Terms& terms, std::unique_ptr<Interpolator> inner,
                                              const SolverFactory& solvers)
     : terms_(terms), inner_(std::move(inner)), solver_(solvers.make(terms)) {}
@@ -138,7 +178,11 @@ Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, cons
     statistics_.nodes_before += term_size(terms_, label);
     if (u > 0) {
       // Edges that leave u have left their violations here: their targets are larger and done.
-      if (!budget.exhausted()) label = weaken(terms_, label, terms_.lor(violations[u]), *solver_);
+      const Term violation = terms_.lor(violations[u]);
+      if (!budget.exhausted()) label = weaken(terms_, label, violation, *solver_);
+      if (!budget.exhausted() && term_size(terms_, label) > kLargeLabel) {
+        label = weaken(terms_, compact(terms_, label, violation, *solver_), violation, *solver_);
+      }
       const Term outside = terms_.lnot(label);
       for (const DagProblem::Edge& edge : problem.edges) {
         if (edge.to == u) violations[edge.from].push_back(terms_.land(edge.formula, outside));

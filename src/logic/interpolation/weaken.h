@@ -10,6 +10,7 @@ namespace pincer::logic {
 /// Another interpolator whose labels lose the literals that nothing needs. Labels only get weaker, and smaller: from
 /// the error backwards, each label keeps the literals of an unsatisfiable core of
 ///   label(from) & formula & not label(to), over all edges that leave its node.
+/// What is still large is rebuilt from its literals.
 class WeakeningInterpolator final : public Interpolator {
  public:
   /// Sizes of all labels together, before and after.
@@ -35,5 +36,9 @@ class WeakeningInterpolator final : public Interpolator {
 /// What `label` becomes if it has to imply, with `violation`, false. The label itself if the solver does not know.
 /// Laws: label => result; result & violation is unsatisfiable.
 Term weaken(Terms& terms, Term label, Term violation, Solver& solver);
+
+/// A conjunction of clauses over the literals of `label` that takes its place, if one with few clauses is found; else
+/// the label itself. Same laws as weaken.
+Term compact(Terms& terms, Term label, Term violation, Solver& solver);
 
 }  // namespace pincer::logic

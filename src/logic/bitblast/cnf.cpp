@@ -3,6 +3,7 @@
 #include "logic/bitblast/cnf.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/contract.h"
 
@@ -36,13 +37,13 @@ bool Cnf::mergeable(Bit bit, GateKind kind) const {
 }
 
 void Cnf::collect_and(std::uint32_t number) {
-  std::vector<Bit> open{aig_.gate(number).b, aig_.gate(number).a};
-  while (!open.empty()) {
-    const Bit bit = open.back();
-    open.pop_back();
+  merging_ = {aig_.gate(number).b, aig_.gate(number).a};
+  while (!merging_.empty()) {
+    const Bit bit = merging_.back();
+    merging_.pop_back();
     if (!bit.negated() && mergeable(bit, GateKind::And)) {
-      open.push_back(aig_.gate(bit.gate()).b);
-      open.push_back(aig_.gate(bit.gate()).a);
+      merging_.push_back(aig_.gate(bit.gate()).b);
+      merging_.push_back(aig_.gate(bit.gate()).a);
     } else {
       inputs_.push_back(bit);
     }
@@ -135,17 +136,18 @@ void Cnf::emit(std::uint32_t number) {
 
 void Cnf::emit_xor(int output) {
   // One clause forbids each assignment of an odd number of true literals among inputs and output.
-  std::vector<int> literals{output};
-  for (const Bit bit : inputs_) literals.push_back(existing_literal(bit));
-  std::vector<int> forbidding(literals.size());
-  for (unsigned assignment = 0; assignment < (1U << literals.size()); ++assignment) {
+  std::array<int, 4> literals{output};
+  const std::size_t size = inputs_.size() + 1;
+  for (std::size_t i = 1; i < size; ++i) literals[i] = existing_literal(inputs_[i - 1]);
+  std::array<int, 4> forbidding{};
+  for (unsigned assignment = 0; assignment < (1U << size); ++assignment) {
     bool odd = false;
-    for (std::size_t i = 0; i < literals.size(); ++i) {
+    for (std::size_t i = 0; i < size; ++i) {
       const bool value = ((assignment >> i) & 1) != 0;
       odd = odd != value;
       forbidding[i] = value ? -literals[i] : literals[i];
     }
-    if (odd) clause(forbidding);
+    if (odd) clause(std::span(forbidding).first(size));
   }
 }
 

@@ -62,6 +62,7 @@ class Cnf {
   ClauseSink& sink_;
   std::vector<int> variables_;  // by gate; 0: not encoded
   std::vector<Bit> inputs_;     // of the gate at hand
+  std::vector<Bit> merging_;
   std::vector<int> clause_;
   Statistics statistics_;
 };

@@ -185,6 +185,42 @@ TEST(BitblastLimits, AnotherThreadInterrupts) {
   EXPECT_EQ(solver->reason(), "stopped");
 }
 
+// Nothing recurses: neither on terms, nor on definitions, nor on gates.
+TEST(BitblastDepth, IsNoProblem) {
+  constexpr int kDepth = 100'000;
+  Terms terms;
+  const Term start = terms.variable("start", Sort::bitvec(2));
+  // One deep term
+  Term x = start;
+  for (int i = 0; i < kDepth; ++i) {
+    x = terms.bv_xor(terms.bv_lshr(x, terms.bv(2, 1)), i % 2 == 0 ? terms.bv_and(x, start) : terms.bv_or(x, start));
+  }
+  const auto one_term = make_bitblast_solver(terms);
+  one_term->add(terms.eq(x, terms.bv(2, 0)));
+  ASSERT_EQ(one_term->check(), Answer::Sat);
+  EXPECT_EQ(one_term->value(x).as_uint64(), 0U);
+  // A long chain of definitions, last one first, some of them memory
+  Term y = start;
+  Term m = terms.variable("m0", Sort::array(Sort::bitvec(2), Sort::bitvec(2)));
+  std::vector<Term> facts;
+  for (int i = 1; i <= kDepth / 10; ++i) {
+    const Term next = terms.variable("y" + std::to_string(i), Sort::bitvec(2));
+    facts.push_back(terms.eq(next, terms.bv_add(y, terms.ite(terms.bv_ult(y, start), terms.bv(2, 3), terms.bv(2, 1)))));
+    y = next;
+    if (i % 100 != 0) continue;
+    const Term memory = terms.variable("m" + std::to_string(i), terms.sort(m));
+    facts.push_back(terms.eq(memory, terms.store(m, y, start)));
+    m = memory;
+  }
+  const auto chain = make_bitblast_solver(terms);
+  for (auto fact = facts.rbegin(); fact != facts.rend(); ++fact) chain->add(*fact);
+  chain->add(terms.ne(terms.select(m, y), terms.bv(2, 0)));
+  ASSERT_EQ(chain->check(), Answer::Sat);
+  const Value element = chain->value(m).select(chain->value(y));
+  EXPECT_EQ(element, chain->value(terms.select(m, y)));
+  EXPECT_NE(element.as_uint64(), 0U);
+}
+
 // Laws, on random formulas: the value of every term is what its bits say; a formula and its negation are not both
 // unsatisfiable, and a model satisfies what was asserted; what is unsatisfiable is false on random assignments.
 TEST(BitblastLaws, HoldOnRandomFormulas) {

@@ -105,7 +105,7 @@ TEST_F(MaxSatTest, PacksAKnapsack) {
 // Law: all implementations find the same cost, and their models have it.
 TEST(MaxSatLaws, ImplementationsAgreeOnRandomProblems) {
   int costly = 0;
-  for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Terms terms;
     Random random(seed);
     MaxSatProblem problem;
@@ -150,7 +150,7 @@ TEST(MaxSatLaws, ImplementationsAgreeOnRandomProblems) {
     }
     if (first->cost > 2) ++costly;
   }
-  EXPECT_GT(costly, 50);
+  EXPECT_GT(costly, 25);
 }
 
 }  // namespace

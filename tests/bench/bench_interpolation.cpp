@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "logic/backend/spacer_interpolator.h"
+#include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/free_variables.h"
 #include "logic/interpolation/verify.h"
@@ -40,9 +41,10 @@ struct Strategy {
 std::vector<Strategy> strategies() {
   std::vector<Strategy> result;
   result.push_back({"spacer", [](Terms& t) { return make_spacer_interpolator(t); }});
-  result.push_back({"proof", [](Terms& t) { return std::make_unique<ProofInterpolator>(t); }});
+  result.push_back({"proof", [](Terms& t) { return std::make_unique<ProofInterpolator>(t, make_z3_projector(t)); }});
   result.push_back({"proof+weaken", [](Terms& t) {
-                      return std::make_unique<WeakeningInterpolator>(t, std::make_unique<ProofInterpolator>(t), z3());
+                      return std::make_unique<WeakeningInterpolator>(
+                          t, std::make_unique<ProofInterpolator>(t, make_z3_projector(t)), z3());
                     }});
   result.push_back({"spacer+weaken", [](Terms& t) {
                       return std::make_unique<WeakeningInterpolator>(t, make_spacer_interpolator(t), z3());
@@ -107,7 +109,7 @@ bool report(const std::string& title, const std::vector<std::pair<std::string, P
   return true;
 }
 
-int run(bool verbose) {
+int run(bool verbose, bool only_graphs) {
   const auto sequences = [](const std::vector<testing::Family>& families, std::size_t steps) {
     std::vector<std::pair<std::string, Problem>> problems;
     for (const testing::Family& family : families) {
@@ -119,9 +121,11 @@ int run(bool verbose) {
   };
   bool fine = true;
   for (const std::size_t steps : {5, 15, 30}) {
+    if (only_graphs) break;
     fine = fine && report(fmt::format("loops, {} steps", steps), sequences(testing::loop_families(), steps), verbose);
   }
   for (const std::size_t steps : {5, 10}) {
+    if (only_graphs) break;
     fine = fine && report(fmt::format("more than 12 variables, {} steps", steps),
                           sequences(testing::wide_families(), steps), verbose);
   }
@@ -138,4 +142,10 @@ int run(bool verbose) {
 }  // namespace
 }  // namespace pincer::logic
 
-int main(int argc, char** argv) { return pincer::logic::run(argc > 1 && std::strcmp(argv[1], "-v") == 0); }
+// -v: every problem; -g: only the graphs.
+int main(int argc, char** argv) {
+  const auto has = [&](const char* flag) {
+    return std::any_of(argv + 1, argv + argc, [&](const char* a) { return std::strcmp(a, flag) == 0; });
+  };
+  return pincer::logic::run(has("-v"), has("-g"));
+}

@@ -7,7 +7,7 @@
 //   A. Albarghouthi, A. Gurfinkel, M. Chechik: From Under-Approximations to Over-Approximations and Back. TACAS 2012
 //   (there CLEAN quantifies the controls; Theorem 3).
 // Deviation: c_v occurs only positively before partition v, so McMillan's interpolants are monotone in it, and the
-// universal quantifier over the other controls is their being false.
+// universal quantifier over the other controls is their being false. Variables that are not in scope are quantified.
 #include "logic/proof/proof_interpolator.h"
 
 #include <algorithm>
@@ -30,7 +30,8 @@ using proof::SatVariable;
 // One problem and everything that solving it needs.
 class Run {
  public:
-  Run(Terms& terms, const DagProblem& problem) : terms_(terms), problem_(problem), live_(problem) {}
+  Run(Terms& terms, const DagProblem& problem, Projector* projector)
+      : terms_(terms), problem_(problem), projector_(projector), live_(problem) {}
 
   Interpolation run(const base::Budget& budget, ProofInterpolator::Statistics& statistics) {
     Interpolation result;
@@ -131,18 +132,26 @@ class Run {
     return result;
   }
 
+  [[nodiscard]] std::vector<Term> out_of_scope(Term label, std::size_t node) const {
+    const std::vector<Term>& scope = problem_.scopes[node];
+    std::vector<Term> result = free_variables(terms_, label);
+    std::erase_if(result, [&](Term v) { return std::find(scope.begin(), scope.end(), v) != scope.end(); });
+    return result;
+  }
+
   Interpolation labels(Interpolation result, const base::Budget& budget) {
     proof::Interpolants interpolants(terms_, encoder_, arithmetic_, proof_, search_.refutation());
     const auto control = [&](SatVariable v, std::uint32_t cut) { return v == controls_[cut]; };
     const std::vector<std::size_t>& nodes = live_.nodes();
     for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
-      const Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control);
+      Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control);
       if (!label.valid()) return unknown("time limit");
-      const std::vector<Term>& scope = problem_.scopes[nodes[i]];
-      for (const Term v : free_variables(terms_, label)) {
-        if (std::find(scope.begin(), scope.end(), v) == scope.end()) {
-          return unknown("a label needs " + terms_.name(v) + ", which is not in scope");
-        }
+      const std::vector<Term> outside = out_of_scope(label, nodes[i]);
+      if (!outside.empty()) {
+        const std::optional<Term> exception =
+            projector_ == nullptr ? std::nullopt : projector_->eliminate(terms_.lnot(label), outside, budget);
+        if (!exception) return unknown("a label needs " + terms_.name(outside.front()) + ", which is not in scope");
+        label = terms_.lnot(*exception);
       }
       result.labels[nodes[i]] = label;
     }
@@ -152,6 +161,7 @@ class Run {
 
   Terms& terms_;
   const DagProblem& problem_;
+  Projector* projector_;  // or null
   LiveNodes live_;
   proof::ResolutionProof proof_;
   proof::Search search_{proof_};
@@ -165,7 +175,7 @@ class Run {
 
 Interpolation ProofInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
   ++statistics_.problems;
-  return Run(terms_, problem).run(budget, statistics_);
+  return Run(terms_, problem, projector_.get()).run(budget, statistics_);
 }
 
 }  // namespace pincer::logic

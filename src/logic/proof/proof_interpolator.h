@@ -2,7 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <memory>
+#include <utility>
+
 #include "logic/interpolator.h"
+#include "logic/project.h"
 
 namespace pincer::logic {
 
@@ -23,7 +27,10 @@ class ProofInterpolator final : public Interpolator {
     double label_seconds = 0;  // reading the labels from the proof
   };
 
-  explicit ProofInterpolator(Terms& terms) : terms_(terms) {}
+  /// In graphs an interpolant may speak of variables that are not in scope; `projector`, if there is one, quantifies
+  /// them away. Sequences never need it.
+  explicit ProofInterpolator(Terms& terms, std::unique_ptr<Projector> projector = nullptr)
+      : terms_(terms), projector_(std::move(projector)) {}
 
   Interpolation interpolate(const DagProblem& problem, const base::Budget& budget) override;
   [[nodiscard]] std::string name() const override { return "proof"; }
@@ -31,6 +38,7 @@ class ProofInterpolator final : public Interpolator {
 
  private:
   Terms& terms_;
+  std::unique_ptr<Projector> projector_;
   Statistics statistics_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/interpolation/verify.h"
 #include "logic/smtlib.h"
@@ -69,7 +70,7 @@ TEST(ProofInterpolator, RandomGraphs) {
     shape.bounded = true;
     shape.divisions = random.one_in(2);
     const DagProblem problem = testing::random_dag(terms, random, shape, 3 + random.below(7));
-    ProofInterpolator interpolator(terms);
+    ProofInterpolator interpolator(terms, make_z3_projector(terms));
     const std::unique_ptr<Solver> z3 = make_z3_solver(terms);
     const Interpolation answer = interpolator.interpolate(problem, base::Budget(base::Budget::Seconds(5)));
     const Verification verification = verify(terms, problem, answer, *z3);

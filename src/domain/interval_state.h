@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+
+#include "domain/interval.h"
+#include "logic/terms.h"
+
+namespace pincer::domain {
+
+/// What is known of variables: of Int variables an interval, of Bool variables an interval within 0 .. 1. Variables that
+/// are not mentioned can have any value.
+class IntervalState {
+ public:
+  [[nodiscard]] bool impossible() const { return impossible_; }
+  void make_impossible();
+  [[nodiscard]] Interval get(logic::Term variable) const;
+  void set(logic::Term variable, const Interval& interval);
+  void forget(logic::Term variable) { known_.erase(variable); }
+  [[nodiscard]] const std::unordered_map<logic::Term, Interval>& known() const { return known_; }
+
+  /// Law: what `term` evaluates to in any state that this one describes. Bool terms: 0 .. 1.
+  [[nodiscard]] Interval evaluate(const logic::Terms& terms, logic::Term term) const;
+  /// Whether a Bool term is decided in all states described.
+  [[nodiscard]] std::optional<bool> decide(const logic::Terms& terms, logic::Term condition) const;
+  /// Keeps the states where `condition` has the given value, as far as intervals can say so.
+  void assume(const logic::Terms& terms, logic::Term condition, bool holds = true);
+
+  /// this := join(this, other), widened when asked; true when it grew.
+  bool join_with(const IntervalState& other, bool widening);
+
+ private:
+  void bound(const logic::Terms& terms, logic::Term term, const Interval& interval);
+
+  bool impossible_ = false;
+  std::unordered_map<logic::Term, Interval> known_;
+};
+
+}  // namespace pincer::domain

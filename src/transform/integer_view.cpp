@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// In two rounds: first with what the types say of the variables' ranges; then, with the intervals that an analysis of
+// the first result found for each location, most wraps turn out to be impossible and go.
+#include "transform/integer_view.h"
+
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <unordered_map>
+
+#include "base/contract.h"
+#include "domain/interval_state.h"
+#include "program/interpret.h"
+#include "program/liveness.h"
+#include "program/loop_heads.h"
+#include "transform/bit_terms.h"
+#include "transform/integer_terms.h"
+
+namespace pincer::transform {
+
+using certificate::Verdict;
+using domain::Bound;
+using domain::Interval;
+using domain::IntervalState;
+using logic::Kind;
+using logic::Sort;
+using logic::Term;
+using program::Cfa;
+using program::EdgeId;
+using program::LocationId;
+using program::VariableId;
+
+namespace {
+
+Interval full_range(unsigned width, bool is_signed) {
+  const mpz_class half = mpz_class(1) << (width - 1);
+  if (is_signed) return {Bound::from(-half), Bound::from(half - 1)};
+  return {0, Bound::from(2 * half - 1)};
+}
+
+/// By variable: is it better read as a signed number? Its C type says so, else how it is used.
+std::vector<bool> signedness(const Cfa& cfa) {
+  std::vector<int> votes(cfa.variables().size(), 0);
+  const logic::Terms& terms = cfa.terms();
+  const auto vote = [&](Term term) {
+    std::vector<Term> work = {term};
+    std::unordered_map<Term, bool> seen;
+    while (!work.empty()) {
+      const Term t = work.back();
+      work.pop_back();
+      if (!seen.emplace(t, true).second) continue;
+      int weight = 0;
+      switch (terms.kind(t)) {
+        case Kind::BvSlt:
+        case Kind::BvSle:
+        case Kind::BvSDiv:
+        case Kind::BvSRem:
+        case Kind::BvSignExtend:
+        case Kind::BvAShr: weight = 1; break;
+        case Kind::BvUlt:
+        case Kind::BvUle:
+        case Kind::BvUDiv:
+        case Kind::BvURem:
+        case Kind::BvZeroExtend:
+        case Kind::BvLShr: weight = -1; break;
+        default: break;
+      }
+      for (const Term child : terms.children(t)) {
+        if (weight != 0 && terms.kind(child) == Kind::Variable) {
+          if (const auto v = cfa.variable_of(child)) votes[v->index()] += weight;
+        }
+        work.push_back(child);
+      }
+    }
+  };
+  for (const program::Edge& edge : cfa.edges()) {
+    if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) vote(assume->condition);
+    if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) vote(assign->value);
+  }
+  std::vector<bool> result;
+  for (std::size_t i = 0; i < votes.size(); ++i) {
+    const program::CTypeKind kind = cfa.variables()[i].type.kind;
+    if (kind == program::CTypeKind::Signed) votes[i] += 2;
+    if (kind == program::CTypeKind::Unsigned || kind == program::CTypeKind::Pointer) votes[i] -= 2;
+    result.push_back(votes[i] >= 0);
+  }
+  // A call hands results over as they are, so both sides read them alike.
+  for (const program::Edge& edge : cfa.edges()) {
+    const auto* call = std::get_if<program::Call>(&edge.statement);
+    if (call == nullptr) continue;
+    for (std::size_t i = 0; i < call->results.size(); ++i) {
+      result[cfa.procedure(call->procedure).results[i].index()] = true;
+      if (call->results[i].valid()) result[call->results[i].index()] = true;
+    }
+  }
+  return result;
+}
+
+/// One translation of the whole program.
+struct View {
+  explicit View(const Cfa& old, Arithmetic arithmetic)
+      : old(old), arithmetic(arithmetic), is_signed(signedness(old)), program(old.terms()) {}
+
+  const Cfa& old;
+  Arithmetic arithmetic;
+  std::vector<bool> is_signed;  // by variable
+  Cfa program;
+  std::unordered_map<Term, VariableId> old_of;  // new logic variable to the old program variable
+  std::vector<VariableId> new_of;               // by old variable
+  std::vector<LocationId> new_location;         // by old location
+  std::vector<LocationId> old_location;         // by new location; invalid: new
+  std::vector<bool> old_havoc;                  // by new edge: stands for a havoc of the old program
+
+  /// What is known of a variable (new logic term) at an old location.
+  using Ranges = std::function<Interval(LocationId, Term)>;
+
+  void build(const Ranges& ranges);
+
+ private:
+  void translate_location(LocationId location, const Ranges& ranges);
+  [[nodiscard]] Interval type_range(VariableId old_variable) const;
+  void add_edge(program::Edge edge, bool is_old_havoc = false);
+};
+
+Interval View::type_range(VariableId v) const {
+  if (arithmetic == Arithmetic::Ideal || !old.sort(v).is_bitvec()) return Interval::top();
+  return full_range(old.sort(v).width(), is_signed[v.index()]);
+}
+
+void View::add_edge(program::Edge edge, bool is_old_havoc) {
+  program.add_edge(std::move(edge));
+  old_havoc.push_back(is_old_havoc);
+}
+
+void View::build(const Ranges& ranges) {
+  logic::Terms& terms = old.terms();
+  for (std::size_t p = 0; p < old.procedures().size(); ++p) {
+    program.add_procedure(old.procedures()[p].name);
+  }
+  new_location.resize(old.locations().size());
+  const auto known = [&](LocationId from, LocationId to) {
+    new_location[from.index()] = to;
+    old_location.resize(std::max(old_location.size(), to.index() + 1));
+    old_location[to.index()] = from;
+  };
+  for (std::size_t p = 0; p < old.procedures().size(); ++p) {
+    known(old.procedures()[p].entry, program.procedures()[p].entry);
+    known(old.procedures()[p].exit, program.procedures()[p].exit);
+  }
+  if (old.error_location()) known(*old.error_location(), program.error());
+  for (std::size_t l = 0; l < old.locations().size(); ++l) {
+    const LocationId location(l);
+    if (!new_location[l].valid())
+      known(location, program.add_location(old.location(location).procedure, old.location(location).where));
+    program.set_where(new_location[l], old.location(location).where);
+  }
+  for (const program::Unsupported& part : old.unsupported())
+    program.add_unsupported({new_location[part.location.index()], part.what, part.where});
+  program.sources() = old.sources();
+  for (std::size_t v = 0; v < old.variables().size(); ++v) {
+    const program::Variable& variable = old.variables()[v];
+    const Sort sort = IntegerTerms::sort(old.sort(VariableId(v)));
+    const Term term = sort == old.sort(VariableId(v)) ? variable.term : terms.fresh_variable(variable.name, sort);
+    new_of.push_back(program.add_variable({term, variable.name, variable.type, variable.procedure}));
+    old_of[term] = VariableId(v);
+  }
+  for (std::size_t p = 0; p < old.procedures().size(); ++p) {
+    const program::ProcedureId id(p);
+    for (const VariableId v : old.procedures()[p].parameters) program.add_parameter(id, new_of[v.index()]);
+    for (const VariableId v : old.procedures()[p].results) program.add_result(id, new_of[v.index()]);
+  }
+  for (std::size_t l = 0; l < old.locations().size(); ++l) translate_location(LocationId(l), ranges);
+}
+
+void View::translate_location(LocationId location, const Ranges& ranges) {
+  logic::Terms& terms = old.terms();
+  const program::ProcedureId procedure = old.location(location).procedure;
+  std::vector<VariableId> fresh;
+  IntegerTerms translate(
+      terms, arithmetic,
+      [&](Term variable) -> IntegerVariable {
+        const VariableId v = *old.variable_of(variable);
+        const Term term = program.variable(new_of[v.index()]).term;
+        if (!old.sort(v).is_bitvec()) return {term, true, {}};
+        return {term, is_signed[v.index()], meet(type_range(v), ranges(location, term))};
+      },
+      [&](Sort sort) {
+        fresh.push_back(program.add_variable("", sort, {}, procedure));
+        return program.variable(fresh.back()).term;
+      });
+  const auto value_for = [&](VariableId v, Term term) {
+    return old.sort(v).is_bitvec() ? translate.number(term, is_signed[v.index()]) : translate.plain(term);
+  };
+  struct Pending {
+    program::Edge edge;
+    bool is_havoc;
+    VariableId ranged;  // to be assumed in its range afterwards
+  };
+  std::vector<Pending> pending;
+  for (const EdgeId id : old.outgoing(location)) {
+    program::Edge edge = old.edge(id);
+    edge.source = new_location[edge.source.index()];
+    edge.target = new_location[edge.target.index()];
+    VariableId ranged;
+    bool is_havoc = false;
+    if (auto* assume = std::get_if<program::Assume>(&edge.statement)) {
+      assume->condition = translate.plain(assume->condition);
+    } else if (auto* assign = std::get_if<program::Assign>(&edge.statement)) {
+      assign->value = value_for(assign->variable, assign->value);
+      assign->variable = new_of[assign->variable.index()];
+    } else if (auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
+      ranged = havoc->variable;
+      is_havoc = true;
+      havoc->variable = new_of[havoc->variable.index()];
+    } else if (auto* input = std::get_if<program::Input>(&edge.statement)) {
+      ranged = input->variable;
+      input->variable = new_of[input->variable.index()];
+    } else if (auto* call = std::get_if<program::Call>(&edge.statement)) {
+      const program::Procedure& callee = old.procedure(call->procedure);
+      for (std::size_t i = 0; i < call->arguments.size(); ++i)
+        call->arguments[i] = value_for(callee.parameters[i], call->arguments[i]);
+      // Results are read as the callee writes them; another signedness would need a conversion afterwards.
+      for (VariableId& result : call->results) {
+        if (result.valid()) result = new_of[result.index()];
+      }
+    }
+    pending.push_back({std::move(edge), is_havoc, ranged});
+  }
+  // Values that stand for what integers cannot express come first, for all leaving edges at once.
+  LocationId here = new_location[location.index()];
+  const auto then = [&](program::Statement statement) {
+    const LocationId next = program.add_location(procedure, old.location(location).where);
+    add_edge({here, next, std::move(statement), old.location(location).where, {}});
+    here = next;
+  };
+  for (const VariableId v : fresh) then(program::Havoc{v});
+  if (!translate.facts().empty()) then(program::Assume{terms.land(translate.facts())});
+  for (Pending& p : pending) {
+    p.edge.source = here;
+    const program::SourceLocation where = p.edge.where;
+    Term in_range = terms.boolean(true);
+    if (p.ranged.valid() && old.sort(p.ranged).is_bitvec()) {
+      const Term term = program.variable(new_of[p.ranged.index()]).term;
+      if (arithmetic == Arithmetic::Ideal) {
+        if (old.variable(p.ranged).type.kind == program::CTypeKind::Unsigned)
+          in_range = terms.int_le(terms.integer(0), term);
+      } else {
+        const Interval range = type_range(p.ranged);
+        in_range = terms.land(terms.int_le(terms.integer(range.low.to_mpz()), term),
+                              terms.int_le(term, terms.integer(range.high.to_mpz())));
+      }
+    }
+    if (terms.is_true(in_range)) {
+      add_edge(std::move(p.edge), p.is_havoc);
+      continue;
+    }
+    const LocationId target = p.edge.target;
+    const LocationId middle = program.add_location(procedure, where);
+    p.edge.target = middle;
+    add_edge(std::move(p.edge), p.is_havoc);
+    add_edge({middle, target, program::Assume{in_range}, where, {}});
+  }
+  old_location.resize(program.locations().size());
+}
+
+/// Intervals of all variables at all locations of a program over integers, by widening at loop heads.
+std::vector<IntervalState> analyse(const Cfa& cfa) {
+  const logic::Terms& terms = cfa.terms();
+  std::vector<IntervalState> states(cfa.locations().size());
+  for (IntervalState& state : states) state.make_impossible();
+  const std::vector<bool> heads = program::loop_heads(cfa);
+  std::vector<unsigned> visits(cfa.locations().size());
+  std::deque<LocationId> work;
+  std::vector<bool> queued(cfa.locations().size());
+  const auto enqueue = [&](LocationId location) {
+    if (queued[location.index()]) return;
+    queued[location.index()] = true;
+    work.push_back(location);
+  };
+  for (const program::Procedure& procedure : cfa.procedures()) {
+    states[procedure.entry.index()] = IntervalState();
+    enqueue(procedure.entry);
+  }
+  constexpr unsigned kBeforeWidening = 2;
+  while (!work.empty()) {
+    const LocationId location = work.front();
+    work.pop_front();
+    queued[location.index()] = false;
+    for (const EdgeId id : cfa.outgoing(location)) {
+      const program::Edge& edge = cfa.edge(id);
+      IntervalState state = states[location.index()];
+      if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) {
+        state.assume(terms, assume->condition);
+      } else if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) {
+        const Term variable = cfa.variable(assign->variable).term;
+        if (terms.sort(variable).is_int() || terms.sort(variable).is_bool())
+          state.set(variable, state.evaluate(terms, assign->value));
+      } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
+        state.forget(cfa.variable(havoc->variable).term);
+      } else if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
+        state.forget(cfa.variable(input->variable).term);
+      } else {
+        state = state.impossible() ? state : IntervalState();
+      }
+      if (state.impossible()) continue;
+      const std::size_t target = edge.target.index();
+      const bool widening = heads[target] && visits[target] >= kBeforeWidening;
+      if (!states[target].join_with(state, widening)) continue;
+      ++visits[target];
+      enqueue(edge.target);
+    }
+  }
+  return states;
+}
+
+/// Int values as values of the old program's sorts.
+logic::Value to_bits(const logic::Value& value, Sort sort) {
+  if (sort.is_bitvec()) return logic::Value::bits(sort.width(), value.as_signed());
+  if (!sort.is_array()) return value;
+  logic::Value result = logic::Value::array(sort, to_bits(value.everywhere(), sort.element()));
+  for (const auto& [index, element] : value.entries())
+    result.store(to_bits(index, sort.index()), to_bits(element, sort.element()));
+  return result;
+}
+
+/// Inputs, havocs and initial values of the old program, from an execution of the new one.
+certificate::Unsafe back_trace(const View& view, const certificate::Unsafe& found) {
+  certificate::Unsafe result;
+  program::InterpretOptions options;
+  options.record_trace = true;
+  const program::Execution execution = program::interpret(view.program, found.choices, options);
+  for (const program::Step& step : execution.trace) {
+    const program::Edge& edge = view.program.edge(step.edge);
+    if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
+      const VariableId old = view.old_of.at(view.program.variable(input->variable).term);
+      result.choices.inputs.push_back(to_bits(step.value, view.old.sort(old)));
+    } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement);
+               havoc && view.old_havoc[step.edge.index()]) {
+      const VariableId old = view.old_of.at(view.program.variable(havoc->variable).term);
+      if (view.old.sort(old).is_array()) continue;  // traces do not hold arrays
+      result.choices.havocs.push_back(to_bits(step.value, view.old.sort(old)));
+    }
+  }
+  for (const auto& [variable, value] : found.choices.initial) {
+    const auto old = view.old_of.find(view.program.variable(variable).term);
+    if (old != view.old_of.end())
+      result.choices.initial.emplace_back(old->second, to_bits(value, view.old.sort(old->second)));
+  }
+  return result;
+}
+
+certificate::Invariants back_invariants(const View& view, const certificate::Invariants& found) {
+  certificate::Invariants result;
+  BitTerms bits(view.old.terms(), [&](Term variable) -> std::optional<BitTerms::Bits> {
+    const auto old = view.old_of.find(variable);
+    if (old == view.old_of.end()) return std::nullopt;
+    return BitTerms::Bits{view.old.variable(old->second).term, view.is_signed[old->second.index()]};
+  });
+  for (const auto& [location, invariant] : found) {
+    if (const LocationId old = view.old_location[location.index()]; old.valid())
+      result.emplace_back(old, bits.weaken(invariant));
+  }
+  return result;
+}
+
+}  // namespace
+
+Transformed integer_view(const Cfa& cfa, Arithmetic arithmetic) {
+  auto view = std::make_shared<View>(cfa, arithmetic);
+  view->build([](LocationId, Term) { return Interval::top(); });
+  if (arithmetic == Arithmetic::Exact) {
+    const std::vector<IntervalState> states = analyse(view->program);
+    auto second = std::make_shared<View>(cfa, arithmetic);
+    const View& first = *view;
+    second->build([&](LocationId location, Term term) {
+      // The second view has logic variables of its own.
+      const Term before = first.program.variable(first.new_of[second->old_of.at(term).index()]).term;
+      return states[first.new_location[location.index()].index()].get(before);
+    });
+    view = second;
+  }
+  BackTranslator back = [view](const Verdict& verdict) -> Verdict {
+    if (const auto* inductive = std::get_if<certificate::Inductive>(&verdict))
+      return certificate::Inductive{back_invariants(*view, inductive->invariants)};
+    if (const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict))
+      return certificate::KInductive{k_inductive->k, back_invariants(*view, k_inductive->invariants)};
+    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) return back_trace(*view, *unsafe);
+    return verdict;
+  };
+  return {view->program, std::move(back)};
+}
+
+}  // namespace pincer::transform

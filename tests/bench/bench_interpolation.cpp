@@ -13,13 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "logic/backend/spacer_interpolator.h"
-#include "logic/backend/z3_project.h"
+#include "logic/backend/interpolators.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/free_variables.h"
 #include "logic/interpolation/verify.h"
-#include "logic/interpolation/weaken.h"
-#include "logic/proof/proof_interpolator.h"
 #include "unit/logic/backend/interpolation_problems.h"
 
 namespace pincer::logic {
@@ -28,29 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr double kSecondsPerProblem = 20;
 
-const SolverFactory& z3() {
-  static const FunctionSolverFactory factory("z3", [](Terms& terms) { return make_z3_solver(terms); });
-  return factory;
-}
-
-struct Strategy {
-  std::string name;
-  std::function<std::unique_ptr<Interpolator>(Terms&)> make;
-};
-
-std::vector<Strategy> strategies() {
-  std::vector<Strategy> result;
-  result.push_back({"spacer", [](Terms& t) { return make_spacer_interpolator(t); }});
-  result.push_back({"proof", [](Terms& t) { return std::make_unique<ProofInterpolator>(t, make_z3_projector(t)); }});
-  result.push_back({"proof+weaken", [](Terms& t) {
-                      return std::make_unique<WeakeningInterpolator>(
-                          t, std::make_unique<ProofInterpolator>(t, make_z3_projector(t)), z3());
-                    }});
-  result.push_back({"spacer+weaken", [](Terms& t) {
-                      return std::make_unique<WeakeningInterpolator>(t, make_spacer_interpolator(t), z3());
-                    }});
-  return result;
-}
+const std::vector<std::string> kStrategies{"spacer-raw", "proof-raw", "proof", "portfolio"};
 
 struct Row {
   int solved = 0;
@@ -63,10 +38,10 @@ using Problem = std::function<DagProblem(Terms&)>;
 // Same problem to all strategies, each with terms of its own.
 bool measure(const std::string& name, const Problem& make, std::map<std::string, Row>& rows, bool verbose) {
   std::string line;
-  for (const Strategy& strategy : strategies()) {
+  for (const std::string& strategy : kStrategies) {
     Terms terms;
     const DagProblem problem = make(terms);
-    const std::unique_ptr<Interpolator> interpolator = strategy.make(terms);
+    const std::unique_ptr<Interpolator> interpolator = make_interpolator(strategy, terms);
     const auto start = Clock::now();
     const Interpolation answer =
         interpolator->interpolate(problem, base::Budget(base::Budget::Seconds(kSecondsPerProblem)));
@@ -74,10 +49,10 @@ bool measure(const std::string& name, const Problem& make, std::map<std::string,
     const std::unique_ptr<Solver> z3 = make_z3_solver(terms);
     const Verification verification = verify(terms, problem, answer, *z3);
     if (verification.result == Verification::Result::Broken || answer.answer == Answer::Sat) {
-      fmt::print("{} is wrong about {}: {}\n", strategy.name, name, verification.what);
+      fmt::print("{} is wrong about {}: {}\n", strategy, name, verification.what);
       return false;
     }
-    Row& row = rows[strategy.name];
+    Row& row = rows[strategy];
     row.seconds += seconds;
     std::size_t size = 0;
     if (answer.answer == Answer::Unsat) {
@@ -85,9 +60,9 @@ bool measure(const std::string& name, const Problem& make, std::map<std::string,
       for (const Term label : answer.labels) size += term_size(terms, label);
       row.sizes.push_back(size);
     } else if (verbose) {
-      fmt::print("    {} {}: {}\n", strategy.name, name, answer.reason);
+      fmt::print("    {} {}: {}\n", strategy, name, answer.reason);
     }
-    line += fmt::format("  {}: {:.1f} ms {}", strategy.name, 1000 * seconds, size);
+    line += fmt::format("  {}: {:.1f} ms {}", strategy, 1000 * seconds, size);
   }
   if (verbose) fmt::print("  {:24}{}\n", name, line);
   return true;
@@ -99,12 +74,12 @@ bool report(const std::string& title, const std::vector<std::pair<std::string, P
     if (!measure(name, make, rows, verbose)) return false;
   }
   fmt::print("{}\n", title);
-  for (const Strategy& strategy : strategies()) {
-    Row& row = rows[strategy.name];
+  for (const std::string& strategy : kStrategies) {
+    Row& row = rows[strategy];
     std::sort(row.sizes.begin(), row.sizes.end());
     const std::size_t median = row.sizes.empty() ? 0 : row.sizes[row.sizes.size() / 2];
-    fmt::print("  {:24} {:3}/{:<3} {:9.3f} s   median size {}\n", strategy.name, row.solved, problems.size(),
-               row.seconds, median);
+    fmt::print("  {:24} {:3}/{:<3} {:9.3f} s   median size {}\n", strategy, row.solved, problems.size(), row.seconds,
+               median);
   }
   return true;
 }

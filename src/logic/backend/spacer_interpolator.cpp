@@ -84,7 +84,8 @@ class SpacerInterpolator final : public Interpolator {
 
  private:
   /// Whether the error can be reached, by the local laws of the labels; Unsat with labels.
-  Interpolation ask(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget);
+  Interpolation ask(const DagProblem& problem, const base::Budget& budget);
+  Interpolation solve(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget);
   /// Spacer drops rules that cannot fire before it starts, and then tells nothing about their predicates: the label of
   /// a node that no edge leads to becomes false.
   bool label_dropped(const DagProblem& problem, const LiveNodes& live, std::vector<Term>& labels);
@@ -115,7 +116,22 @@ z3::expr SpacerInterpolator::rule(const z3::expr& body, const z3::expr& head, co
   return z3::forall(bound, implication);
 }
 
-Interpolation SpacerInterpolator::ask(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget) {
+Interpolation SpacerInterpolator::ask(const DagProblem& problem, const base::Budget& budget) {
+  const LiveNodes live(terms_, problem);
+  Interpolation result;
+  live.label_others(terms_, result.labels);
+  result.answer = Answer::Unsat;
+  if (live.nodes().empty()) return result;
+  try {
+    return solve(problem, live, budget);
+  } catch (const Z3Unsupported& unsupported) {
+    return unknown(std::string("unsupported: ") + unsupported.what());
+  } catch (const z3::exception& error) {
+    return unknown(std::string("Z3: ") + error.msg());
+  }
+}
+
+Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget) {
   z3::fixedpoint spacer(context_);
   set_options(spacer);
   const std::vector<std::size_t>& nodes = live.nodes();
@@ -205,23 +221,22 @@ bool SpacerInterpolator::label_dropped(const DagProblem& problem, const LiveNode
 }
 
 Interpolation SpacerInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
-  const LiveNodes live(problem);
-  Interpolation result;
-  live.label_others(terms_, result.labels);
-  result.answer = Answer::Unsat;
-  if (live.nodes().size() == 0) return result;
-  try {
-    result = ask(problem, live, budget);
-  } catch (const Z3Unsupported& unsupported) {
-    return unknown(std::string("unsupported: ") + unsupported.what());
-  } catch (const z3::exception& error) {
-    return unknown(std::string("Z3: ") + error.msg());
-  }
+  Interpolation result = ask(problem, budget);
   if (result.answer != Answer::Sat) return result;
   solver_->set_budget(budget);
   result = executable_path(terms_, problem, *solver_);
-  if (result.answer == Answer::Unsat) return unknown("labels would need variables that are not in scope");
-  return result;
+  if (result.answer != Answer::Unsat) return result;
+  // Either labels would need variables out of scope, or Spacer took a predicate that lost all its rules for free.
+  DagProblem possible = problem;
+  bool pruned = false;
+  for (DagProblem::Edge& edge : possible.edges) {
+    if (terms_.is_false(edge.formula) || solver_->check({edge.formula}) != Answer::Unsat) continue;
+    edge.formula = terms_.boolean(false);
+    pruned = true;
+  }
+  if (pruned) result = ask(possible, budget);
+  if (pruned && result.answer == Answer::Unsat) return result;
+  return unknown("labels would need variables that are not in scope");
 }
 
 }  // namespace

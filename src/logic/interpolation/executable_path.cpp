@@ -64,13 +64,13 @@ Interpolation read_path(Terms& terms, const DagProblem& problem, const LiveNodes
 }  // namespace
 
 Term some_path(Terms& terms, const DagProblem& problem) {
-  const LiveNodes live(problem);
+  const LiveNodes live(terms, problem);
   return live.nodes().empty() ? terms.boolean(false) : encode(terms, problem, live);
 }
 
 Interpolation executable_path(Terms& terms, const DagProblem& problem, Solver& solver) {
   Interpolation result;
-  const LiveNodes live(problem);
+  const LiveNodes live(terms, problem);
   if (live.nodes().empty()) {
     result.answer = Answer::Unsat;
     return result;

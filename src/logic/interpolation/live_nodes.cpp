@@ -6,7 +6,7 @@
 
 namespace pincer::logic {
 
-LiveNodes::LiveNodes(const DagProblem& problem)
+LiveNodes::LiveNodes(const Terms& terms, const DagProblem& problem)
     : positions_(problem.scopes.size()), edges_from_(problem.scopes.size()), reachable_(problem.scopes.size(), 0) {
   const std::size_t n = problem.scopes.size();
   base::require(n >= 2, "a problem has an entry and an error");
@@ -14,7 +14,7 @@ LiveNodes::LiveNodes(const DagProblem& problem)
   for (std::size_t e = 0; e < problem.edges.size(); ++e) {
     base::require(problem.edges[e].from < problem.edges[e].to && problem.edges[e].to < n,
                   "edges go from smaller to larger nodes");
-    from[problem.edges[e].from].push_back(e);
+    if (!terms.is_false(problem.edges[e].formula)) from[problem.edges[e].from].push_back(e);
   }
   reachable_[0] = 1;
   for (std::size_t u = 0; u < n; ++u) {

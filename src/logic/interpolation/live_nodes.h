@@ -9,11 +9,12 @@
 
 namespace pincer::logic {
 
-/// The part of a problem that matters: nodes and edges on some path from the entry to the error.
+/// The part of a problem that matters: nodes and edges on some path from the entry to the error. Edges whose formula is
+/// false count as absent.
 class LiveNodes {
  public:
   /// Requires that the problem has the form that DagProblem promises.
-  explicit LiveNodes(const DagProblem& problem);
+  LiveNodes(const Terms& terms, const DagProblem& problem);
 
   /// In increasing order, from the entry to the error; empty if the graph has no path at all.
   [[nodiscard]] const std::vector<std::size_t>& nodes() const { return nodes_; }

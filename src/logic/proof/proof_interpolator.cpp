@@ -31,7 +31,7 @@ using proof::SatVariable;
 class Run {
  public:
   Run(Terms& terms, const DagProblem& problem, Projector* projector)
-      : terms_(terms), problem_(problem), projector_(projector), live_(problem) {}
+      : terms_(terms), problem_(problem), projector_(projector), live_(terms, problem) {}
 
   Interpolation run(const base::Budget& budget, ProofInterpolator::Statistics& statistics) {
     Interpolation result;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "logic/backend/interpolators.h"
+
+#include <utility>
+
+#include "base/error.h"
+#include "logic/backend/spacer_interpolator.h"
+#include "logic/backend/z3_project.h"
+#include "logic/backend/z3_solver.h"
+#include "logic/interpolation/portfolio.h"
+#include "logic/interpolation/verify.h"
+#include "logic/interpolation/weaken.h"
+#include "logic/proof/proof_interpolator.h"
+
+namespace pincer::logic {
+
+namespace {
+
+// Where the proof strategy works it mostly takes milliseconds; Spacer starts slowly.
+constexpr double kProofSlice = 0.3;
+constexpr double kSpacerSlice = 1;
+constexpr std::uint64_t kVerifiedSample = 16;  // every 16th answer in release builds
+
+FunctionSolverFactory z3() {
+  return {"z3", [](Terms& terms) { return make_z3_solver(terms); }};
+}
+
+std::unique_ptr<Interpolator> proof(Terms& terms) {
+  return std::make_unique<ProofInterpolator>(terms, make_z3_projector(terms));
+}
+
+std::unique_ptr<Interpolator> weakened(Terms& terms, std::unique_ptr<Interpolator> inner) {
+  return std::make_unique<WeakeningInterpolator>(terms, std::move(inner), z3());
+}
+
+std::unique_ptr<Interpolator> portfolio(Terms& terms) {
+  std::vector<PortfolioInterpolator::Member> members;
+  members.push_back({proof(terms), kProofSlice});
+  members.push_back({make_spacer_interpolator(terms), kSpacerSlice});
+  auto both = weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
+  return std::make_unique<VerifyingInterpolator>(terms, std::move(both), z3(), kVerifiedSample);
+}
+
+}  // namespace
+
+std::vector<std::string> interpolator_names() { return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio"}; }
+
+std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& terms) {
+  if (name == "proof") return weakened(terms, proof(terms));
+  if (name == "spacer") return weakened(terms, make_spacer_interpolator(terms));
+  if (name == "proof-raw") return proof(terms);
+  if (name == "spacer-raw") return make_spacer_interpolator(terms);
+  if (name == "portfolio") return portfolio(terms);
+  throw base::InputError("unknown interpolator: " + std::string(name));
+}
+
+}  // namespace pincer::logic

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/check.h"
 
+#include <algorithm>
 #include <optional>
 #include <sstream>
 
@@ -10,8 +11,7 @@
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
-#include "engine/bmc/bmc.h"
-#include "logic/backend/solvers.h"
+#include "engine/factory.h"
 #include "program/dot.h"
 #include "program/statistics.h"
 
@@ -31,22 +31,27 @@ Outcome dump(const program::Cfa& cfa, const std::optional<OutputFile>& file, std
   return {};
 }
 
+/// Time for the last words: the supervisor ends everything when the whole time is over.
+constexpr double kReserve = 0.15;
+
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
-Outcome verify(const Options& options, const program::Cfa& cfa, Record& record) {
-  const auto cadical = logic::make_solver_factory("cadical");
-  const auto z3 = logic::make_solver_factory("z3");
-  const auto cvc5 = logic::make_solver_factory("cvc5");
-  const base::Budget budget(options.timeout ? std::optional(base::Budget::Seconds(*options.timeout)) : std::nullopt);
-  engine::Bmc bmc({{cadical.get(), z3.get()}});
+Outcome verify(const Options& options, const program::Property& property, const program::Cfa& cfa, Record& record) {
+  std::optional<base::Budget::Seconds> time;
+  if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
+  const base::Budget budget(time);
+  const engine::Toolbox toolbox;
+  const auto engine = engine::make_engine(options.engine, toolbox);
   const certificate::Verdict verdict =
-      record.time("search", [&] { return bmc.run(cfa, engine::Context{.budget = budget}); });
+      record.time("search", [&] { return engine->run(cfa, engine::Context{.budget = budget}); });
   if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
-  const certificate::CheckResult checked = record.time("certificate", [&] {
-    return certificate::check(cfa, verdict, {z3.get(), cvc5.get()}, budget);
-  });
-  if (checked.status != certificate::CheckResult::Status::Valid) return unknown("uncertified: " + checked.message);
+  const certificate::CheckResult checked =
+      record.time("certificate", [&] { return certificate::check(cfa, verdict, toolbox.check(), budget); });
+  if (checked.status != certificate::CheckResult::Status::Valid) {
+    if (budget.exhausted()) return unknown("timeout");
+    return unknown("uncertified: " + checked.message);
+  }
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", "unreach-call")};
+  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", property.name())};
 }
 
 }  // namespace
@@ -69,7 +74,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
     const program::Unsupported& part = cfa.unsupported().front();
     return unknown("unsupported: " + part.what + at(cfa.sources(), part.where));
   }
-  return verify(options, cfa, record);
+  return verify(options, job.program.property, cfa, record);
 }
 
 }  // namespace pincer::driver

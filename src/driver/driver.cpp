@@ -42,6 +42,16 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
 
 }  // namespace
 
+std::optional<Limits> limits_of(std::span<const std::string> arguments) {
+  try {
+    const CommandLine line = parse_command_line(arguments);
+    if (line.answer || line.options.command != Command::Check || line.options.dump) return std::nullopt;
+    return Limits{line.options.timeout, line.options.memory};
+  } catch (const std::exception&) {
+    return std::nullopt;  // `execute` says what is wrong
+  }
+}
+
 ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
   bool checking = false;  // whether a verdict is owed
   try {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "engine/factory.h"
 
 namespace pincer::driver {
 
@@ -20,6 +21,7 @@ constexpr const char* kCommands =
     "Commands (check when none is given):\n"
     "  check FILE.c... | TASK.yml    verify\n"
     "  run FILE.c... | TASK.yml      execute the program as pincer understands it, on given inputs\n"
+    "  engines                       list the engines\n"
     "\n"
     "'pincer COMMAND --help' lists the options of a command.";
 
@@ -63,6 +65,9 @@ struct Texts {
   std::string inputs;
   std::string inputs_file;
   std::string steps;
+  std::string engine;
+  std::string timeout;
+  std::string memory;
 };
 
 CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
@@ -98,6 +103,10 @@ void add_common_options(CLI::App& app, Options& options, Texts& texts) {
 }
 
 void add_check_options(CLI::App& app, Texts& texts) {
+  add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
+  add_text(app, "--timeout", texts.timeout, "SECONDS", "end with UNKNOWN(timeout) after so long (default: none)");
+  add_text(app, "--memory", texts.memory, "MB",
+           "end with UNKNOWN(memory) when all processes together take more (default: none)");
   add_text(app, "--dump", texts.dump, "cfa[=FILE.dot]",
            "write the control-flow automaton (to standard output) and stop there");
 }
@@ -156,6 +165,24 @@ std::uint64_t parse_steps(const std::string& text) {
   return steps;
 }
 
+double parse_limit(const char* option, const std::string& text) {
+  double limit = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, limit);
+  if (error != std::errc() || stop != end || !(limit > 0) || limit > 1e15)
+    usage_error(fmt::format("{}: '{}' is not a positive number", option, text));
+  return limit;
+}
+
+std::string engine_table() {
+  std::string result;
+  for (const engine::EngineInfo& info : engine::engines()) {
+    result += fmt::format("{:<14} {}\n", info.name, info.line);
+    if (!info.paper.empty()) result += fmt::format("{:<14} {}\n", "", info.paper);
+  }
+  return result;
+}
+
 /// `parse(text)` with the option's name in front of its complaint.
 template <class Parse>
 auto named(const char* option, Parse parse, const std::string& text) {
@@ -200,6 +227,14 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
   if (given("--dump")) options.dump = parse_dump(texts.dump);
   if (given("--inputs")) options.inputs = named("--inputs", parse_inputs, texts.inputs);
   if (given("--steps")) options.steps = parse_steps(texts.steps);
+  if (const auto engine = name("--engine", texts.engine)) {
+    options.engine = *engine;
+    const auto known = engine::engines();
+    if (std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == *engine; }))
+      throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", *engine));
+  }
+  if (given("--timeout")) options.timeout = parse_limit("--timeout", texts.timeout);
+  if (given("--memory")) options.memory = static_cast<std::uint64_t>(parse_limit("--memory", texts.memory));
 }
 
 }  // namespace
@@ -207,6 +242,11 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
 CommandLine parse_command_line(std::span<const std::string> arguments) {
   CommandLine result;
   Options& options = result.options;
+  if (arguments.size() == 1 && arguments.front() == "engines") {
+    options.command = Command::Engines;
+    result.answer = engine_table();
+    return result;
+  }
   const bool named_command = !arguments.empty() && is_command(arguments.front());
   if (named_command && arguments.front() == "run") options.command = Command::Run;
   if (named_command) arguments = arguments.subspan(1);

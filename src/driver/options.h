@@ -13,7 +13,7 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run };
+enum class Command : std::uint8_t { Check, Run, Engines };
 
 /// `--dump cfa[=FILE]`: the control-flow automaton in Graphviz's language.
 struct Dump {
@@ -33,7 +33,11 @@ struct Options {
   std::optional<Dump> dump;  // check only
   std::optional<std::string> json;
   bool stats = false;
-  std::optional<double> timeout;  // seconds, for the whole run
+
+  // check only
+  std::string engine = "portfolio";
+  std::optional<double> timeout;        // seconds, for the whole run
+  std::optional<std::uint64_t> memory;  // megabytes, for all its processes
 
   // run only
   std::vector<InputNumber> inputs;

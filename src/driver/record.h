@@ -44,6 +44,8 @@ class Record {
     phases_.push_back({std::move(name), seconds_since(begin)});
     return result;
   }
+  /// Seconds so far.
+  [[nodiscard]] double elapsed() const { return seconds_since(start_); }
   /// Takes over the warnings and the unsupported parts of the loaded program.
   void add(const frontend::Result& program);
   void set_size(const program::CfaStatistics& size) { size_ = size; }

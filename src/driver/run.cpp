@@ -117,7 +117,9 @@ Outcome run(const Options& options, const Job& job, Record& record, std::ostream
   program::InterpretOptions limits;
   limits.step_limit = options.steps;
   limits.record_trace = options.trace;
-  limits.next_input = [&](program::EdgeId edge, auto sort, auto index) { return feed.next(cfa.edge(edge), sort, index); };
+  limits.next_input = [&](program::EdgeId edge, auto sort, auto index) {
+    return feed.next(cfa.edge(edge), sort, index);
+  };
   const Execution execution = record.time("execution", [&] { return program::interpret(cfa, {}, limits); });
   record.set_steps(execution.steps);
 

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The worker's standard output comes through a pipe, so that this process knows whether a verdict was said. It adopts
+// what the worker leaves behind (as a subreaper), and finds all descendants in /proc.
+#include "driver/supervise.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pincer::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kPollMilliseconds = 50;
+
+/// All processes that `root` started, directly or not, itself included.
+std::vector<pid_t> process_tree(pid_t root) {
+  std::multimap<pid_t, pid_t> children;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "stat");
+    std::string text;
+    if (!std::getline(file, text)) continue;
+    const std::size_t after_name = text.rfind(')');  // the name may hold anything
+    if (after_name == std::string::npos) continue;
+    char state = 0;
+    int parent = 0;
+    if (std::sscanf(text.c_str() + after_name + 1, " %c %d", &state, &parent) == 2)
+      children.emplace(parent, std::stoi(name));
+  }
+  std::vector<pid_t> result = {root};
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    const auto [first, last] = children.equal_range(result[i]);
+    for (auto child = first; child != last; ++child) result.push_back(child->second);
+  }
+  return result;
+}
+
+std::uint64_t resident_megabytes(const std::vector<pid_t>& processes) {
+  std::uint64_t pages = 0;
+  for (const pid_t process : processes) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
+    std::uint64_t total = 0;
+    std::uint64_t resident = 0;
+    std::uint64_t shared = 0;
+    if (file >> total >> resident >> shared) pages += resident;
+  }
+  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / (1024 * 1024);
+}
+
+void end_all() {
+  // Twice: what is started while the list is read shows up the second time. This process adopts the orphans.
+  for (int round = 0; round < 2; ++round) {
+    for (const pid_t process : process_tree(getpid())) {
+      if (process != getpid()) kill(process, SIGKILL);
+    }
+  }
+  while (waitpid(-1, nullptr, 0) > 0) {
+  }
+}
+
+/// Passes the worker's output on, and watches for the verdict.
+class Output {
+ public:
+  explicit Output(int pipe) : pipe_(pipe) {}
+
+  /// False at the end.
+  bool forward() {
+    std::array<char, 65536> buffer{};
+    const ssize_t count = read(pipe_, buffer.data(), buffer.size());
+    if (count <= 0) return count < 0 && (errno == EAGAIN || errno == EINTR);
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(count));
+    std::cout << text << std::flush;
+    for (const char c : text) {
+      if (c == '\n') {
+        verdict_said_ |= line_.starts_with("Verdict: ");
+        line_.clear();
+      } else if (line_.size() < 16) {
+        line_ += c;
+      }
+    }
+    return true;
+  }
+  void drain() {
+    fcntl(pipe_, F_SETFL, O_NONBLOCK);
+    std::size_t rounds = 0;
+    pollfd ready{pipe_, POLLIN, 0};
+    while (poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN) != 0 && forward() && ++rounds < 1000) {
+    }
+  }
+  [[nodiscard]] bool verdict_said() const { return verdict_said_; }
+
+ private:
+  int pipe_;
+  std::string line_;
+  bool verdict_said_ = false;
+};
+
+ExitCode say_unknown(const std::string& reason) {
+  std::cout << "Verdict: UNKNOWN(" << reason << ")" << std::endl;
+  return ExitCode::Unknown;
+}
+
+}  // namespace
+
+ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) {
+  const Clock::time_point start = Clock::now();
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return work();
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  sigset_t watched;
+  sigset_t before;
+  sigemptyset(&watched);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) sigaddset(&watched, signal);
+  sigprocmask(SIG_BLOCK, &watched, &before);
+  const int signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
+  std::cout.flush();
+  const pid_t worker = fork();
+  if (worker < 0) {
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    return work();
+  }
+  if (worker == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    signal(SIGINT, SIG_IGN);  // the terminal tells both; the supervisor decides
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    const ExitCode code = work();
+    std::cout.flush();
+    std::cerr.flush();
+    _exit(static_cast<int>(code));
+  }
+  close(ends[1]);
+  Output output(ends[0]);
+  bool open = true;
+  const auto stop = [&](const std::string& reason) {
+    end_all();
+    output.drain();
+    // It was just about to end: its verdict stands, its exit code follows from it no more.
+    if (output.verdict_said()) return ExitCode::Unknown;
+    return say_unknown(reason);
+  };
+  for (;;) {
+    std::array<pollfd, 2> ready = {pollfd{ends[0], POLLIN, 0}, pollfd{signals, POLLIN, 0}};
+    if (!open) ready[0].fd = -1;
+    poll(ready.data(), ready.size(), kPollMilliseconds);
+    if (open && ready[0].revents != 0) open = output.forward();
+    signalfd_siginfo info{};
+    while (read(signals, &info, sizeof(info)) == sizeof(info)) {
+      if (info.ssi_signo != SIGCHLD) return stop("interrupted");
+    }
+    int status = 0;
+    if (waitpid(worker, &status, WNOHANG) == worker) {
+      output.drain();
+      end_all();
+      if (WIFEXITED(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
+      if (output.verdict_said()) return ExitCode::Unknown;
+      std::cerr << "pincer: internal error: the search crashed (" << strsignal(WTERMSIG(status)) << ")" << std::endl;
+      return say_unknown("incomplete: internal error");
+    }
+    if (limits.seconds && Clock::now() - start >= std::chrono::duration<double>(*limits.seconds))
+      return stop("timeout");
+    if (limits.megabytes && resident_megabytes(process_tree(worker)) > *limits.megabytes) return stop("memory");
+  }
+}
+
+}  // namespace pincer::driver

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// The solvers that engines and the certificate checker work with. Outlives them.
+struct Toolbox {
+  Toolbox();
+
+  std::unique_ptr<logic::SolverFactory> cadical;  // bit-vectors
+  std::unique_ptr<logic::SolverFactory> z3;       // everything
+  std::unique_ptr<logic::SolverFactory> cvc5;     // everything, in a process of its own
+
+  /// For searching: the bit-blaster first.
+  [[nodiscard]] std::vector<const logic::SolverFactory*> search() const { return {cadical.get(), z3.get()}; }
+  /// For checking what a search found: not the bit-blaster, so that no proof is checked by who found it. Z3 before
+  /// cvc5, which is slower by an order of magnitude on unrolled bit-vector programs.
+  [[nodiscard]] std::vector<const logic::SolverFactory*> check() const { return {z3.get(), cvc5.get()}; }
+};
+
+}  // namespace pincer::engine

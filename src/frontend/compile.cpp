@@ -19,6 +19,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
 #include "base/error.h"
 
@@ -122,7 +123,28 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   return module;
 }
 
-std::unique_ptr<llvm::MemoryBuffer> read_source(const std::string& file) {
+/// `#pragma STDC FENV_ACCESS OFF` lets the compiler fold constants as if the mode of rounding were never set.
+std::string without_access_pragmas(std::string text) {
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    std::istringstream words(std::string(llvm::StringRef(text).slice(line, end).ltrim().ltrim('#')));
+    std::string pragma;
+    std::string stdc;
+    std::string access;
+    const bool is_directive = llvm::StringRef(text).slice(line, end).ltrim().starts_with('#');
+    if (is_directive && words >> pragma >> stdc >> access && pragma == "pragma" && stdc == "STDC" &&
+        access == "FENV_ACCESS") {
+      std::fill(text.begin() + static_cast<std::ptrdiff_t>(line), text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+    }
+    line = end + 1;
+  }
+  return text;
+}
+
+/// What is compiled with this folds no operation that rounds.
+constexpr const char* kRoundingMath = "-frounding-math";
+
+std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const std::string& file) {
   namespace fs = std::filesystem;
   std::error_code code;
   const fs::file_status status = fs::status(file, code);
@@ -136,7 +158,9 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const std::string& file) {
   const llvm::StringRef text = (*buffer)->getBuffer();
   if (text.contains('\0'))
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it has zero bytes", file));
-  return llvm::MemoryBuffer::getMemBufferCopy(without_line_markers({text.data(), text.size()}), file);
+  std::string source = without_line_markers({text.data(), text.size()});
+  if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
+  return llvm::MemoryBuffer::getMemBufferCopy(source, file);
 }
 
 struct LineMarker {
@@ -235,7 +259,7 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
   std::unique_ptr<llvm::Module> program;
   std::string first_file;
   for (const std::string& file : options.files) {
-    auto module = compile_buffer(options, file, read_source(file), context);
+    auto module = compile_buffer(options, file, read_source(options, file), context);
     if (!program) {
       program = std::move(module);
       first_file = file;
@@ -291,7 +315,7 @@ std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext&
   if (!sets_rounding(*program)) return program;
   program.reset();
   Options rounding = options;
-  rounding.clang_arguments.emplace_back("-frounding-math");
+  rounding.clang_arguments.emplace_back(kRoundingMath);
   return compile_files(rounding, context);
 }
 

@@ -225,6 +225,18 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::sin:
     case llvm::Intrinsic::cos:
     case llvm::Intrinsic::tan:
+    case llvm::Intrinsic::asin:
+    case llvm::Intrinsic::acos:
+    case llvm::Intrinsic::atan:
+    case llvm::Intrinsic::sinh:
+    case llvm::Intrinsic::cosh:
+    case llvm::Intrinsic::tanh:
+    case llvm::Intrinsic::experimental_constrained_asin:
+    case llvm::Intrinsic::experimental_constrained_acos:
+    case llvm::Intrinsic::experimental_constrained_atan:
+    case llvm::Intrinsic::experimental_constrained_sinh:
+    case llvm::Intrinsic::experimental_constrained_cosh:
+    case llvm::Intrinsic::experimental_constrained_tanh:
     case llvm::Intrinsic::experimental_constrained_pow:
     case llvm::Intrinsic::experimental_constrained_powi:
     case llvm::Intrinsic::experimental_constrained_exp:

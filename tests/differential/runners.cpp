@@ -31,8 +31,13 @@ void append(Words& words, const Words& more) { words.insert(words.end(), more.be
 
 Words compile_command(const ProgramFile& program, DataModel model, const NativeCompiler& compiler,
                       const std::string& binary) {
-  Words command = {compiler.name,       "-fwrapv", "-fno-strict-aliasing",
-                   "-ffp-contract=off", "-w",      "-std=" + program.standard};
+  Words command = {compiler.name,
+                   "-fwrapv",
+                   "-fno-strict-aliasing",
+                   "-ffp-contract=off",
+                   "-frounding-math",  // some programs call fesetround
+                   "-w",
+                   "-std=" + program.standard};
   append(command, model_flags(model));
   append(command, compiler.flags);
   for (const std::string& folder : program.include_directories) command.push_back("-I" + folder);

@@ -54,6 +54,12 @@ ID uncomputed(ID plain) {
     case llvm::Intrinsic::sin: return llvm::Intrinsic::experimental_constrained_sin;
     case llvm::Intrinsic::cos: return llvm::Intrinsic::experimental_constrained_cos;
     case llvm::Intrinsic::tan: return llvm::Intrinsic::experimental_constrained_tan;
+    case llvm::Intrinsic::asin: return llvm::Intrinsic::experimental_constrained_asin;
+    case llvm::Intrinsic::acos: return llvm::Intrinsic::experimental_constrained_acos;
+    case llvm::Intrinsic::atan: return llvm::Intrinsic::experimental_constrained_atan;
+    case llvm::Intrinsic::sinh: return llvm::Intrinsic::experimental_constrained_sinh;
+    case llvm::Intrinsic::cosh: return llvm::Intrinsic::experimental_constrained_cosh;
+    case llvm::Intrinsic::tanh: return llvm::Intrinsic::experimental_constrained_tanh;
     default: return llvm::Intrinsic::not_intrinsic;
   }
 }
@@ -78,7 +84,7 @@ class Rounding {
       return mode_ != nullptr ? of_constrained(*constrained) : nullptr;
     }
     if (variable_ == nullptr) return nullptr;  // rounds to nearest
-    if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction_)) return of_call(*call);
+    if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction_)) return of_intrinsic(*call);
     switch (instruction_.getOpcode()) {
       case llvm::Instruction::FAdd: return rounded("fadd", {operand(0), operand(1)});
       case llvm::Instruction::FSub: return rounded("fsub", {operand(0), operand(1)});
@@ -182,31 +188,6 @@ class Rounding {
     return builder_.CreateIntrinsic(plain, overloads, arguments);
   }
 
-  llvm::Value* of_call(llvm::CallInst& call) {
-    const llvm::Function* callee = call.getCalledFunction();
-    if (callee == nullptr || !callee->isDeclaration()) return nullptr;
-    if (auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call)) return of_intrinsic(*intrinsic);
-    if (!call.getType()->isFloatingPointTy()) return nullptr;
-    llvm::StringRef name = callee->getName();
-    name.consume_front("__");
-    const auto is = [&](llvm::StringRef plain, unsigned arguments) {
-      if (name != plain && name != (plain + "f").str() && name != (plain + "l").str()) return false;
-      return call.arg_size() == arguments && llvm::all_of(call.args(), [&](const llvm::Use& argument) {
-               return argument->getType() == call.getType();
-             });
-    };
-    if (is("sqrt", 1)) return rounded("sqrt", {operand(0)});
-    if (is("rint", 1) || is("nearbyint", 1)) return rounded("rint", {operand(0)});
-    if (is("fma", 3)) return rounded("fma", {operand(0), operand(1), operand(2)});
-    if (is("fdim", 2)) {
-      llvm::Value* is_zero = builder_.CreateFCmpOLE(operand(0), operand(1));
-      return builder_.CreateSelect(is_zero, llvm::ConstantFP::get(call.getType(), 0.0),
-                                   rounded("fsub", {operand(0), operand(1)}));
-    }
-    call.addFnAttr(llvm::Attribute::NoBuiltin);  // or a pass would compute it as the host rounds now
-    return nullptr;
-  }
-
   llvm::Value* of_intrinsic(llvm::IntrinsicInst& call) {
     switch (call.getIntrinsicID()) {
       case llvm::Intrinsic::sqrt: return rounded("sqrt", {operand(0)});
@@ -244,12 +225,50 @@ class Rounding {
   llvm::Value* mode_ = nullptr;
 };
 
+/// A body for a function of the C library that rounds, so that pointers to it round by the mode too.
+void define_library_function(llvm::Function& function) {
+  llvm::Type* type = function.getReturnType();
+  if (!type->isFloatingPointTy() || function.isVarArg() ||
+      llvm::any_of(function.args(), [&](const llvm::Argument& argument) { return argument.getType() != type; }))
+    return;
+  llvm::StringRef name = function.getName();
+  name.consume_front("__");
+  const auto is = [&](llvm::StringRef plain, std::size_t arguments) {
+    const bool same = name == plain || name == (plain + "f").str() || name == (plain + "l").str();
+    return same && function.arg_size() == arguments;
+  };
+  const bool difference = is("fdim", 2);
+  const ID intrinsic = is("sqrt", 1)        ? llvm::Intrinsic::sqrt
+                       : is("rint", 1)      ? llvm::Intrinsic::rint
+                       : is("nearbyint", 1) ? llvm::Intrinsic::nearbyint
+                       : is("fma", 3)       ? llvm::Intrinsic::fma
+                                            : llvm::Intrinsic::not_intrinsic;
+  if (!difference && intrinsic == llvm::Intrinsic::not_intrinsic) return;
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "", &function));
+  llvm::SmallVector<llvm::Value*> arguments;
+  for (llvm::Argument& argument : function.args()) arguments.push_back(&argument);
+  if (!difference) {
+    builder.CreateRet(builder.CreateIntrinsic(intrinsic, {type}, arguments));
+    return;
+  }
+  llvm::Value* is_zero = builder.CreateFCmpOLE(arguments[0], arguments[1]);
+  llvm::Value* positive = builder.CreateFSub(arguments[0], arguments[1]);
+  builder.CreateRet(builder.CreateSelect(is_zero, llvm::ConstantFP::get(type, 0.0), positive));
+}
+
 }  // namespace
 
 void round_by_mode(llvm::Module& module) {
   const llvm::Function* setter = module.getFunction("fesetround");
   const bool is_set = setter != nullptr && !setter->isDeclaration();
   llvm::GlobalVariable* variable = is_set ? module.getNamedGlobal(kRoundingVariable) : nullptr;
+  if (variable != nullptr) {
+    for (llvm::Function& function : module) {
+      if (!function.isDeclaration() || function.isIntrinsic()) continue;
+      function.addFnAttr(llvm::Attribute::NoBuiltin);  // or a pass would compute it as the host rounds now
+      define_library_function(function);
+    }
+  }
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
       llvm::Value* replacement = Rounding(instruction, variable).replacement();

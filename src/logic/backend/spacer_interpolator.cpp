@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "logic/backend/z3_session.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
 #include "logic/free_variables.h"
 #include "logic/interpolation/executable_path.h"
@@ -74,9 +74,9 @@ class SpacerInterpolator final : public Interpolator {
  public:
   explicit SpacerInterpolator(Terms& terms)
       : terms_(terms),
-        z3_terms_(terms, context_),
+        session_(std::make_unique<Z3Session>(terms)),
         solver_(make_z3_solver(terms)),
-        watchdog_([this] { Z3_interrupt(context_); },
+        watchdog_([this] { Z3_interrupt(session_->context); },
                   [] { return static_cast<std::size_t>(Z3_get_estimated_alloc_size()); }) {}
 
   Interpolation interpolate(const DagProblem& problem, const base::Budget& budget) override;
@@ -93,15 +93,15 @@ class SpacerInterpolator final : public Interpolator {
   z3::expr rule(const z3::expr& body, const z3::expr& head, const std::vector<Term>& variables);
 
   Terms& terms_;
-  z3::context context_;
-  Z3Terms z3_terms_;
+  std::unique_ptr<Z3Session> session_;
   std::unique_ptr<Solver> solver_;
+  bool interrupted_ = false;
   Watchdog watchdog_;
 };
 
 void SpacerInterpolator::set_options(z3::fixedpoint& spacer) {
-  z3::params params(context_);
-  params.set("engine", context_.str_symbol("spacer"));
+  z3::params params(session_->context);
+  params.set("engine", session_->context.str_symbol("spacer"));
   params.set("xform.inline_linear", false);
   params.set("xform.inline_eager", false);
   params.set("ctrl_c", false);  // the signal is the program's
@@ -111,8 +111,8 @@ void SpacerInterpolator::set_options(z3::fixedpoint& spacer) {
 z3::expr SpacerInterpolator::rule(const z3::expr& body, const z3::expr& head, const std::vector<Term>& variables) {
   const z3::expr implication = z3::implies(body, head);
   if (variables.empty()) return implication;
-  z3::expr_vector bound(context_);
-  for (const Term v : variables) bound.push_back(z3_terms_.to_z3(v));
+  z3::expr_vector bound(session_->context);
+  for (const Term v : variables) bound.push_back(session_->z3_terms.to_z3(v));
   return z3::forall(bound, implication);
 }
 
@@ -123,30 +123,33 @@ Interpolation SpacerInterpolator::ask(const DagProblem& problem, const base::Bud
   result.answer = Answer::Unsat;
   if (live.nodes().empty()) return result;
   try {
-    return solve(problem, live, budget);
+    result = solve(problem, live, budget);
   } catch (const Z3Unsupported& unsupported) {
-    return unknown(std::string("unsupported: ") + unsupported.what());
+    result = unknown(std::string("unsupported: ") + unsupported.what());
   } catch (const z3::exception& error) {
-    return unknown(std::string("Z3: ") + error.msg());
+    result = unknown(std::string("Z3: ") + error.msg());
   }
+  if (std::exchange(interrupted_, false)) session_ = std::make_unique<Z3Session>(terms_);
+  return result;
 }
 
 Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNodes& live, const base::Budget& budget) {
-  z3::fixedpoint spacer(context_);
+  z3::fixedpoint spacer(session_->context);
   set_options(spacer);
   const std::vector<std::size_t>& nodes = live.nodes();
   const std::vector<std::vector<Term>> arguments = connecting_variables(terms_, problem, live);
   std::vector<z3::func_decl> predicates;  // by position
   std::vector<z3::expr> atoms;
   for (const std::size_t u : nodes) {
-    z3::sort_vector sorts(context_);
-    z3::expr_vector values(context_);
+    z3::sort_vector sorts(session_->context);
+    z3::expr_vector values(session_->context);
     for (const Term x : arguments[u]) {
-      const z3::expr value = z3_terms_.to_z3(x);
+      const z3::expr value = session_->z3_terms.to_z3(x);
       sorts.push_back(value.get_sort());
       values.push_back(value);
     }
-    predicates.push_back(context_.function(("label!" + std::to_string(u)).c_str(), sorts, context_.bool_sort()));
+    predicates.push_back(
+        session_->context.function(("label!" + std::to_string(u)).c_str(), sorts, session_->context.bool_sort()));
     spacer.register_relation(predicates.back());
     atoms.push_back(predicates.back()(values));
   }
@@ -162,9 +165,9 @@ Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNod
       }
       std::sort(all.begin(), all.end());
       all.erase(std::unique(all.begin(), all.end()), all.end());
-      const z3::expr formula = z3_terms_.to_z3(problem.edges[e].formula);
+      const z3::expr formula = session_->z3_terms.to_z3(problem.edges[e].formula);
       z3::expr clause = rule(i == 0 ? formula : atoms[i] && formula, atoms[to], all);
-      spacer.add_rule(clause, context_.str_symbol(("edge!" + std::to_string(e)).c_str()));
+      spacer.add_rule(clause, session_->context.str_symbol(("edge!" + std::to_string(e)).c_str()));
     }
   }
   watchdog_.set_budget(budget);
@@ -172,13 +175,16 @@ Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNod
   Z3_lbool answer = Z3_L_UNDEF;
   std::string error;
   try {
-    answer = Z3_fixedpoint_query_from_lvl(context_, spacer, atoms.back(), depth.back() + 2);
-    context_.check_error();
+    answer = Z3_fixedpoint_query_from_lvl(session_->context, spacer, atoms.back(), depth.back() + 2);
+    session_->context.check_error();
   } catch (const z3::exception& exception) {
     answer = Z3_L_UNDEF;
     error = exception.msg();
   }
-  if (const auto reason = watchdog_.end(); reason && answer == Z3_L_UNDEF) return unknown(*reason);
+  if (const auto reason = watchdog_.end()) {
+    interrupted_ = true;
+    return unknown(*reason);
+  }
   if (answer == Z3_L_UNDEF) return unknown("Spacer: " + (error.empty() ? spacer.reason_unknown() : error));
   Interpolation result;
   if (answer == Z3_L_TRUE) {
@@ -187,10 +193,10 @@ Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNod
   }
   live.label_others(terms_, result.labels);
   for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
-    z3::expr_vector values(context_);
-    for (const Term x : arguments[nodes[i]]) values.push_back(z3_terms_.to_z3(x));
+    z3::expr_vector values(session_->context);
+    for (const Term x : arguments[nodes[i]]) values.push_back(session_->z3_terms.to_z3(x));
     const z3::expr label = spacer.get_cover_delta(-1, predicates[i]).substitute(values);
-    const std::optional<Term> term = z3_terms_.from_z3(label.simplify());
+    const std::optional<Term> term = session_->z3_terms.from_z3(label.simplify());
     if (!term) return unknown("Spacer: a label that cannot be read: " + label.to_string());
     result.labels[nodes[i]] = *term;
   }

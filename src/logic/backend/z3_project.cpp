@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/contract.h"
+#include "logic/backend/z3_session.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
 #include "logic/evaluate.h"
 #include "logic/free_variables.h"
@@ -24,15 +24,15 @@ namespace pincer::logic {
 
 namespace {
 
-constexpr std::size_t kMostCubes = 200;
+constexpr std::size_t kMostCubes = 64;
 
 class Z3Projector final : public Projector {
  public:
   explicit Z3Projector(Terms& terms)
       : terms_(terms),
-        z3_terms_(terms, context_),
+        session_(std::make_unique<Z3Session>(terms)),
         solver_(make_z3_solver(terms)),
-        watchdog_([this] { Z3_interrupt(context_); },
+        watchdog_([this] { Z3_interrupt(session_->context); },
                   [] { return static_cast<std::size_t>(Z3_get_estimated_alloc_size()); }) {}
 
   std::optional<Term> eliminate(Term formula, std::span<const Term> variables, const base::Budget& budget) override;
@@ -49,8 +49,7 @@ class Z3Projector final : public Projector {
   [[nodiscard]] bool mentions(Term t, std::span<const Term> variables) const;
 
   Terms& terms_;
-  z3::context context_;
-  Z3Terms z3_terms_;
+  std::unique_ptr<Z3Session> session_;
   std::unique_ptr<Solver> solver_;
   Watchdog watchdog_;
 };
@@ -61,31 +60,39 @@ bool Z3Projector::mentions(Term t, std::span<const Term> variables) const {
                      [&](Term v) { return std::binary_search(free.begin(), free.end(), v); });
 }
 
+// Nothing if Z3 throws.
+template <class F>
+std::optional<Term> caught(F f) {
+  try {
+    return f();
+  } catch (const Z3Unsupported&) {
+    return std::nullopt;
+  } catch (const z3::exception&) {
+    return std::nullopt;
+  }
+}
+
 template <class F>
 std::optional<Term> Z3Projector::guarded(const base::Budget& budget, F f) {
   watchdog_.set_budget(budget);
   if (watchdog_.begin()) return std::nullopt;
-  std::optional<Term> result;
-  try {
-    result = f();
-  } catch (const Z3Unsupported&) {
+  std::optional<Term> result = caught(f);
+  if (watchdog_.end()) {
     result.reset();
-  } catch (const z3::exception&) {
-    result.reset();
+    session_ = std::make_unique<Z3Session>(terms_);
   }
-  watchdog_.end();
   return result;
 }
 
 std::optional<Term> Z3Projector::by_tactic(Term formula, const std::vector<Term>& variables, const char* tactic) {
-  z3::expr_vector bound(context_);
-  for (const Term v : variables) bound.push_back(z3_terms_.to_z3(v));
-  z3::goal goal(context_);
-  goal.add(z3::exists(bound, z3_terms_.to_z3(formula)));
-  const z3::apply_result results =
-      (z3::tactic(context_, "simplify") & z3::tactic(context_, tactic) & z3::tactic(context_, "ctx-simplify"))(goal);
+  z3::expr_vector bound(session_->context);
+  for (const Term v : variables) bound.push_back(session_->z3_terms.to_z3(v));
+  z3::goal goal(session_->context);
+  goal.add(z3::exists(bound, session_->z3_terms.to_z3(formula)));
+  const z3::apply_result results = (z3::tactic(session_->context, "simplify") & z3::tactic(session_->context, tactic) &
+                                    z3::tactic(session_->context, "ctx-simplify"))(goal);
   if (results.size() != 1) return std::nullopt;
-  const std::optional<Term> result = z3_terms_.from_z3(results[0].as_expr());
+  const std::optional<Term> result = session_->z3_terms.from_z3(results[0].as_expr());
   if (!result || mentions(*result, variables)) return std::nullopt;
   return result;
 }
@@ -127,7 +134,7 @@ std::optional<Term> Z3Projector::eliminate(Term formula, std::span<const Term> v
 }
 
 z3::model Z3Projector::to_z3(Term formula, std::span<const Term> variables, const Model& model) {
-  z3::model result(context_, Z3_mk_model(context_));
+  z3::model result(session_->context, Z3_mk_model(session_->context));
   std::vector<Term> all = free_variables(terms_, formula);
   all.insert(all.end(), variables.begin(), variables.end());
   std::sort(all.begin(), all.end());
@@ -135,9 +142,9 @@ z3::model Z3Projector::to_z3(Term formula, std::span<const Term> variables, cons
   for (const Term v : all) {
     const auto found = model.find(v);
     const Value value = found == model.end() ? Value::zero(terms_.sort(v)) : found->second;
-    const z3::expr constant = z3_terms_.to_z3(terms_.constant(value));
-    Z3_add_const_interp(context_, result, z3_terms_.to_z3(v).decl(), constant);
-    context_.check_error();
+    const z3::expr constant = session_->z3_terms.to_z3(terms_.constant(value));
+    Z3_add_const_interp(session_->context, result, session_->z3_terms.to_z3(v).decl(), constant);
+    session_->context.check_error();
   }
   return result;
 }
@@ -149,20 +156,24 @@ std::optional<Term> Z3Projector::project(Term formula, std::span<const Term> var
     return found == model.end() ? Value::zero(terms_.sort(v)) : found->second;
   };
   base::require(evaluate(terms_, formula, reader).as_bool(), "the model satisfies the formula that is projected");
-  const std::optional<Term> result = guarded(budget, [&]() -> std::optional<Term> {
+  if (budget.exhausted()) return std::nullopt;
+  // Not interrupted: it is short, and Z3 crashes when it is.
+  const std::optional<Term> result = caught([&]() -> std::optional<Term> {
     const z3::model z3_model = to_z3(formula, variables, model);
-    const z3::expr cube(context_, Z3_model_extrapolate(context_, z3_model, z3_terms_.to_z3(formula)));
-    context_.check_error();
+    const z3::expr cube(session_->context,
+                        Z3_model_extrapolate(session_->context, z3_model, session_->z3_terms.to_z3(formula)));
+    session_->context.check_error();
     std::vector<z3::expr> owned;
     std::vector<Z3_app> bound;
     for (const Term v : variables) {
-      owned.push_back(z3_terms_.to_z3(v));
-      bound.push_back(Z3_to_app(context_, owned.back()));
+      owned.push_back(session_->z3_terms.to_z3(v));
+      bound.push_back(Z3_to_app(session_->context, owned.back()));
     }
     const z3::expr projected(
-        context_, Z3_qe_model_project(context_, z3_model, static_cast<unsigned>(bound.size()), bound.data(), cube));
-    context_.check_error();
-    return z3_terms_.from_z3(projected);
+        session_->context,
+        Z3_qe_model_project(session_->context, z3_model, static_cast<unsigned>(bound.size()), bound.data(), cube));
+    session_->context.check_error();
+    return session_->z3_terms.from_z3(projected);
   });
   if (!result || mentions(*result, variables) || !evaluate(terms_, *result, reader).as_bool()) return std::nullopt;
   return result;

@@ -17,6 +17,7 @@
 #include "base/timer.h"
 #include "logic/evaluate.h"
 #include "logic/free_variables.h"
+#include "logic/interpolation/for_all.h"
 #include "logic/interpolation/live_nodes.h"
 #include "logic/proof/interpolants.h"
 
@@ -148,10 +149,9 @@ class Run {
       if (!label.valid()) return unknown("time limit");
       const std::vector<Term> outside = out_of_scope(label, nodes[i]);
       if (!outside.empty()) {
-        const std::optional<Term> exception =
-            projector_ == nullptr ? std::nullopt : projector_->eliminate(terms_.lnot(label), outside, budget);
-        if (!exception) return unknown("a label needs " + terms_.name(outside.front()) + ", which is not in scope");
-        label = terms_.lnot(*exception);
+        const std::optional<Term> inside = for_all(terms_, label, outside, projector_, budget);
+        if (!inside) return unknown("a label needs " + terms_.name(outside.front()) + ", which is not in scope");
+        label = *inside;
       }
       result.labels[nodes[i]] = label;
     }

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The strategies and wrappers on the families of problems: every answer is verified.
+#include <gtest/gtest.h>
+
+#include "logic/backend/interpolators.h"
+#include "logic/backend/z3_project.h"
+#include "logic/backend/z3_solver.h"
+#include "logic/free_variables.h"
+#include "logic/interpolation/for_all.h"
+#include "logic/interpolation/portfolio.h"
+#include "logic/interpolation/seed.h"
+#include "logic/interpolation/verify.h"
+#include "logic/interpolation/weaken.h"
+#include "logic/proof/proof_interpolator.h"
+#include "unit/logic/backend/interpolation_problems.h"
+#include "unit/logic/backend/interpolation_random.h"
+
+namespace pincer::logic {
+namespace {
+
+const base::Budget kBudget(base::Budget::Seconds(60));
+
+FunctionSolverFactory z3_factory() {
+  return {"z3", [](Terms& terms) { return make_z3_solver(terms); }};
+}
+
+void expect_labels(Terms& terms, const DagProblem& problem, Interpolator& interpolator, const std::string& name) {
+  const Interpolation answer = interpolator.interpolate(problem, kBudget);
+  EXPECT_EQ(answer.answer, Answer::Unsat) << name << ": " << answer.reason;
+  const Verification verification = verify(terms, problem, answer, *make_z3_solver(terms));
+  EXPECT_EQ(verification.result, Verification::Result::Holds) << name << ": " << verification.what;
+}
+
+TEST(Interpolation, ProofOnAllLoops) {
+  for (const testing::Family& family : testing::loop_families()) {
+    for (const std::size_t steps : {1, 2, 5, 9}) {
+      Terms terms;
+      const DagProblem problem = sequence_problem(terms, testing::unroll(terms, family.make(terms), steps));
+      expect_labels(terms, problem, *make_interpolator("proof", terms), family.name);
+    }
+  }
+}
+
+TEST(Interpolation, PortfolioOnWideLoops) {
+  for (const testing::Family& family : testing::wide_families()) {
+    Terms terms;
+    const DagProblem problem = sequence_problem(terms, testing::unroll(terms, family.make(terms), 4));
+    expect_labels(terms, problem, *make_interpolator("portfolio", terms), family.name);
+  }
+}
+
+TEST(Interpolation, SpacerOnLoops) {
+  for (const testing::Family& family : testing::loop_families()) {
+    if (family.name == "clock") continue;  // Spacer stops with `Stuck on a lemma`
+    Terms terms;
+    const DagProblem problem = sequence_problem(terms, testing::unroll(terms, family.make(terms), 3));
+    expect_labels(terms, problem, *make_interpolator("spacer", terms), family.name);
+  }
+}
+
+TEST(Interpolation, PortfolioOnGraphs) {
+  for (const testing::DagFamily& family : testing::dag_families()) {
+    Terms terms;
+    const DagProblem problem = family.make(terms, 14);
+    expect_labels(terms, problem, *make_interpolator("portfolio", terms), family.name);
+  }
+}
+
+TEST(Interpolation, UnknownNamesAreErrors) {
+  Terms terms;
+  EXPECT_ANY_THROW(make_interpolator("oracle", terms));
+  for (const std::string& name : interpolator_names()) EXPECT_NE(make_interpolator(name, terms), nullptr);
+}
+
+TEST(Interpolation, WhatIsNotLinearIsUnsupported) {
+  Terms terms;
+  const Term x = terms.variable("x", Sort::integer());
+  const Term a = terms.variable("a", Sort::bitvec(8));
+  for (const Term formula : {terms.eq(terms.int_mul(x, x), terms.integer(2)), terms.bv_ult(a, terms.bv(8, 3))}) {
+    const Interpolation answer = ProofInterpolator(terms).interpolate(sequence_problem(terms, {formula, formula}), {});
+    EXPECT_EQ(answer.answer, Answer::Unknown);
+    EXPECT_TRUE(answer.reason.starts_with("unsupported: ")) << answer.reason;
+  }
+}
+
+TEST(Interpolation, DivisibilityHasLabels) {
+  Terms terms;
+  const Term x = terms.variable("x", Sort::integer());
+  const Term y = terms.variable("y", Sort::integer());
+  const Term z = terms.variable("z", Sort::integer());
+  const Term two = terms.integer(2);
+  const DagProblem problem = sequence_problem(
+      terms, {terms.eq(x, terms.int_mul(two, y)), terms.eq(x, terms.int_add(terms.int_mul(two, z), terms.integer(1)))});
+  ProofInterpolator proof(terms);
+  const Interpolation answer = proof.interpolate(problem, kBudget);
+  ASSERT_EQ(answer.answer, Answer::Unsat) << answer.reason;
+  EXPECT_EQ(answer.labels[1], terms.eq(terms.int_mod(x, two), terms.integer(0)));
+}
+
+TEST(Interpolation, LargeNumbersAreExact) {
+  Terms terms;
+  const Term x = terms.variable("x", Sort::integer());
+  const Term y = terms.variable("y", Sort::integer());
+  const mpz_class huge("123456789012345678901234567890");
+  const Term step = terms.eq(y, terms.int_add(terms.int_mul(x, terms.integer(huge)), terms.integer(1)));
+  const DagProblem problem = sequence_problem(
+      terms, {terms.int_le(terms.integer(huge), x), step, terms.int_le(y, terms.integer(huge * huge))});
+  expect_labels(terms, problem, *make_interpolator("proof", terms), "huge");
+}
+
+TEST(Interpolation, SatGivesAPath) {
+  Terms terms;
+  const testing::LoopProgram loop = testing::loop_families().front().make(terms);
+  std::vector<Term> formulas = testing::unroll(terms, loop, 4);
+  formulas.pop_back();
+  const DagProblem problem = sequence_problem(terms, formulas);
+  for (const std::string& name : interpolator_names()) {
+    const Interpolation answer = make_interpolator(name, terms)->interpolate(problem, kBudget);
+    EXPECT_EQ(answer.answer, Answer::Sat) << name;
+    EXPECT_EQ(answer.path.size(), formulas.size());
+    EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
+  }
+}
+
+TEST(Interpolation, NoPathAtAll) {
+  Terms terms;
+  DagProblem problem;
+  problem.scopes.resize(4);
+  problem.edges = {{0, 1, terms.boolean(true)}, {2, 3, terms.boolean(true)}, {0, 3, terms.boolean(false)}};
+  for (const std::string& name : interpolator_names()) {
+    const auto interpolator = make_interpolator(name, terms);
+    expect_labels(terms, problem, *interpolator, name);
+  }
+}
+
+TEST(Interpolation, ExhaustedBudgetIsUnknown) {
+  Terms terms;
+  const DagProblem problem =
+      sequence_problem(terms, testing::unroll(terms, testing::wide_families().front().make(terms), 8));
+  for (const std::string& name : interpolator_names()) {
+    const Interpolation answer =
+        make_interpolator(name, terms)->interpolate(problem, base::Budget(base::Budget::Seconds(0)));
+    EXPECT_EQ(answer.answer, Answer::Unknown) << name;
+    EXPECT_FALSE(answer.reason.empty()) << name;
+  }
+}
+
+// Laws of weaken and compact on random interpolants: weaker, and still enough.
+TEST(Interpolation, WeakenedLabelsLieBetween) {
+  int smaller = 0;
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    Terms terms;
+    testing::Random random(seed);
+    testing::RandomShape shape;
+    shape.steps = 2;
+    shape.atoms = 6;
+    shape.bounded = true;
+    const std::vector<Term> formulas = testing::random_sequence(terms, random, shape);
+    const Interpolation answer = ProofInterpolator(terms).interpolate(sequence_problem(terms, formulas), kBudget);
+    if (answer.answer != Answer::Unsat) continue;
+    const auto z3 = make_z3_solver(terms);
+    for (const Term label :
+         {weaken(terms, answer.labels[1], formulas[1], *z3), compact(terms, answer.labels[1], formulas[1], *z3)}) {
+      EXPECT_EQ(z3->check({answer.labels[1], terms.lnot(label)}), Answer::Unsat);
+      EXPECT_EQ(z3->check({label, formulas[1]}), Answer::Unsat);
+      if (term_size(terms, label) < term_size(terms, answer.labels[1])) ++smaller;
+    }
+  }
+  EXPECT_GT(smaller, 5);
+}
+
+TEST(Interpolation, ForAllIsExact) {
+  Terms terms;
+  const Term x = terms.variable("x", Sort::integer());
+  const Term y = terms.variable("y", Sort::integer());
+  const Term p = terms.variable("p", Sort::boolean());
+  const auto le = [&](Term t, long n) { return terms.int_le(t, terms.integer(n)); };
+  const auto projector = make_z3_projector(terms);
+  const auto all_x = [&](Term t) { return for_all(terms, t, std::vector{x}, projector.get(), kBudget); };
+  EXPECT_EQ(all_x(terms.lor(le(x, 3), p)), p);
+  EXPECT_EQ(all_x(terms.land(terms.lor(le(x, 3), p), le(y, 1))), terms.land(p, le(y, 1)));
+  EXPECT_EQ(all_x(terms.lor(le(x, 3), le(terms.int_neg(x), -3))), terms.boolean(true));
+  EXPECT_EQ(for_all(terms, terms.lor(le(x, 3), le(terms.int_neg(x), 0)), std::vector{x}, nullptr, kBudget),
+            std::nullopt);
+}
+
+TEST(Interpolation, SeedsStayInTheLabels) {
+  Terms terms;
+  const testing::LoopProgram loop = testing::loop_families().front().make(terms);  // x and y count together
+  const DagProblem problem = sequence_problem(terms, testing::unroll(terms, loop, 3));
+  std::vector<Term> known{terms.boolean(true)};
+  for (std::size_t cut = 1; cut < 3; ++cut) {
+    known.push_back(terms.eq(problem.scopes[cut][0], problem.scopes[cut][1]));
+  }
+  known.push_back(terms.boolean(true));
+  SeededInterpolator seeded(terms, make_interpolator("proof", terms));
+  seeded.set_known(known);
+  const Interpolation answer = seeded.interpolate(problem, kBudget);
+  ASSERT_EQ(answer.answer, Answer::Unsat);
+  EXPECT_EQ(answer.labels[2], known[2]);  // enough, so nothing was added
+  EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
+}
+
+// An interpolator that is wrong.
+class Liar final : public Interpolator {
+ public:
+  explicit Liar(Terms& terms) : terms_(terms) {}
+  Interpolation interpolate(const DagProblem& problem, const base::Budget&) override {
+    Interpolation result;
+    result.answer = Answer::Unsat;
+    result.labels.assign(problem.scopes.size(), terms_.boolean(true));
+    result.labels.back() = terms_.boolean(false);
+    return result;
+  }
+  [[nodiscard]] std::string name() const override { return "liar"; }
+
+ private:
+  Terms& terms_;
+};
+
+TEST(Interpolation, WrongLabelsAreFound) {
+  Terms terms;
+  const DagProblem problem =
+      sequence_problem(terms, testing::unroll(terms, testing::loop_families().front().make(terms), 3));
+  VerifyingInterpolator verifying(terms, std::make_unique<Liar>(terms), z3_factory(), 1);
+  const Interpolation answer = verifying.interpolate(problem, kBudget);
+  EXPECT_EQ(answer.answer, Answer::Unknown);
+  EXPECT_EQ(verifying.statistics().rejected, 1U);
+}
+
+}  // namespace
+}  // namespace pincer::logic

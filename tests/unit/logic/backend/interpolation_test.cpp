@@ -7,10 +7,14 @@
 #include "logic/backend/interpolators.h"
 #include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
+#include "logic/evaluate.h"
 #include "logic/free_variables.h"
+#include "logic/interpolation/bits_as_integers.h"
 #include "logic/interpolation/for_all.h"
+#include "logic/interpolation/integers.h"
 #include "logic/interpolation/portfolio.h"
 #include "logic/interpolation/seed.h"
+#include "logic/interpolation/templates.h"
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
@@ -201,6 +205,94 @@ TEST(Interpolation, SeedsStayInTheLabels) {
   ASSERT_EQ(answer.answer, Answer::Unsat);
   EXPECT_EQ(answer.labels[2], known[2]);  // enough, so nothing was added
   EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
+}
+
+TEST(Interpolation, DifferencesAsTemplates) {
+  Terms terms;
+  const DagProblem problem =
+      sequence_problem(terms, testing::unroll(terms, testing::loop_families().front().make(terms), 4));
+  TemplateInterpolator templates(terms, make_interpolator("proof", terms),
+                                 [&](std::size_t, const auto& scope) { return difference_templates(terms, scope); });
+  expect_labels(terms, problem, templates, "two counters");
+  EXPECT_EQ(templates.statistics().sufficed, 1U);
+  const Interpolation answer = templates.interpolate(problem, kBudget);
+  const Term x = problem.scopes[2][0];
+  const Term y = problem.scopes[2][1];
+  EXPECT_EQ(make_z3_solver(terms)->check({terms.ne(answer.labels[2], terms.eq(x, y))}), Answer::Unsat);
+  // Nothing to share: the problem as it is.
+  TemplateInterpolator nothing(terms, make_interpolator("proof", terms),
+                               [](std::size_t, const auto&) { return std::vector<Term>(); });
+  expect_labels(terms, problem, nothing, "two counters");
+  EXPECT_EQ(nothing.statistics().sufficed, 0U);
+}
+
+class IntegersTest : public ::testing::Test {
+ protected:
+  Terms terms;
+  Term at(const char* name, std::size_t i) { return terms.variable(name + std::to_string(i), Sort::bitvec(32)); }
+  Term number(long n) { return terms.bv(32, mpz_class(n)); }
+  // x counts up to `most` in steps of `by`, and never gets above `limit`.
+  DagProblem counter(long most, long by, long limit, std::size_t steps) {
+    std::vector<Term> formulas{terms.eq(at("x", 0), number(0))};
+    for (std::size_t i = 0; i < steps; ++i) {
+      formulas.push_back(terms.land(terms.bv_slt(at("x", i), number(most)),
+                                    terms.eq(at("x", i + 1), terms.bv_add(at("x", i), number(by)))));
+    }
+    formulas.push_back(terms.bv_slt(number(limit), at("x", steps)));
+    return sequence_problem(terms, formulas);
+  }
+  IntegerInterpolator integers{terms, make_interpolator("proof", terms), make_interpolator("spacer", terms)};
+};
+
+TEST_F(IntegersTest, LabelsWithoutOverflow) {
+  expect_labels(terms, counter(100, 3, 102, 5), integers, "counter");
+  EXPECT_EQ(integers.statistics().sufficed, 1U);
+}
+
+TEST_F(IntegersTest, FallsBackWhenRangesAreLeft) {
+  const DagProblem problem = counter(2000000000, 1500000000, 0, 2);  // 0, 1.5e9, wraps to a negative number
+  const Interpolation answer = integers.interpolate(problem, kBudget);
+  EXPECT_EQ(answer.answer, Answer::Unsat) << answer.reason;
+  EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
+  EXPECT_EQ(integers.statistics().sufficed, 0U);
+  EXPECT_EQ(integers.statistics().lifted, 1U);
+}
+
+// Laws of the translation on random bit-vector formulas and assignments.
+TEST(BitsAsIntegers, LawsOnRandomTerms) {
+  Terms terms;
+  testing::RandomTerms generator(terms, {Sort::boolean(), Sort::bitvec(4), Sort::bitvec(6)}, 5);
+  testing::Random random(6);
+  BitsAsIntegers translation(terms);
+  int lifted = 0;
+  int back = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const Term formula = generator.next().result;
+    if (!terms.sort(formula).is_bool()) continue;
+    const auto integers = translation.lift(formula);
+    if (!integers) continue;
+    ++lifted;
+    const auto lowered = translation.lower(integers->ideal);
+    for (int j = 0; j < 5; ++j) {
+      std::unordered_map<Term, Value> bits;
+      std::unordered_map<Term, Value> values;
+      for (const Term v : free_variables(terms, formula)) {
+        bits.emplace(v, testing::random_value(random, terms.sort(v)));
+        const bool is_bits = terms.sort(v).is_bitvec();
+        values.emplace(translation.integer_of(v), is_bits ? Value::integer(bits.at(v).as_signed()) : bits.at(v));
+      }
+      const auto truth = [&](Term t) { return evaluate(terms, t, [&](Term v) { return values.at(v); }).as_bool(); };
+      const bool holds = evaluate(terms, formula, [&](Term v) { return bits.at(v); }).as_bool();
+      ASSERT_TRUE(truth(integers->ranges));
+      if (!truth(integers->overflow)) ASSERT_EQ(truth(integers->ideal), holds);
+      if (holds) ASSERT_TRUE(truth(integers->certain));
+      if (!lowered) continue;
+      ++back;
+      ASSERT_EQ(evaluate(terms, *lowered, [&](Term v) { return bits.at(v); }).as_bool(), truth(integers->ideal));
+    }
+  }
+  EXPECT_GT(lifted, 200);
+  EXPECT_GT(back, 200);
 }
 
 // An interpolator that is wrong.

@@ -11,6 +11,7 @@
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
+#include "driver/witness.h"
 #include "engine/factory.h"
 #include "program/dot.h"
 #include "program/statistics.h"
@@ -35,7 +36,8 @@ Outcome dump(const program::Cfa& cfa, const std::optional<OutputFile>& file, std
 constexpr double kReserve = 0.15;
 
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
-Outcome verify(const Options& options, const program::Property& property, const program::Cfa& cfa, Record& record) {
+Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
+               Record& record) {
   std::optional<base::Budget::Seconds> time;
   if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const base::Budget budget(time);
@@ -50,8 +52,9 @@ Outcome verify(const Options& options, const program::Property& property, const 
     if (budget.exhausted()) return unknown("timeout");
     return unknown("uncertified: " + checked.message);
   }
+  evidence.write(job, cfa, verdict);
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", property.name())};
+  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};
 }
 
 }  // namespace
@@ -59,6 +62,7 @@ Outcome verify(const Options& options, const program::Property& property, const 
 Outcome check(const Options& options, const Job& job, Record& record, std::ostream& out, std::ostream& err) {
   std::optional<OutputFile> dump_file;
   if (options.dump && !options.dump->file.empty()) dump_file.emplace(options.dump->file);
+  const EvidenceFiles evidence(options);
   if (const std::string& what = job.program.property.unsupported; !what.empty()) return unknown("unsupported: " + what);
 
   logic::Terms terms;
@@ -70,11 +74,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
     record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
   if (options.dump) return record.time("dump", [&] { return dump(cfa, dump_file, out); });
-  if (!cfa.unsupported().empty()) {
-    const program::Unsupported& part = cfa.unsupported().front();
-    return unknown("unsupported: " + part.what + at(cfa.sources(), part.where));
-  }
-  return verify(options, job.program.property, cfa, record);
+  return verify(options, job, cfa, evidence, record);
 }
 
 }  // namespace pincer::driver

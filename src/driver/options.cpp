@@ -68,6 +68,8 @@ struct Texts {
   std::string engine;
   std::string timeout;
   std::string memory;
+  std::string witness;
+  std::string harness;
 };
 
 CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
@@ -107,6 +109,10 @@ void add_check_options(CLI::App& app, Texts& texts) {
   add_text(app, "--timeout", texts.timeout, "SECONDS", "end with UNKNOWN(timeout) after so long (default: none)");
   add_text(app, "--memory", texts.memory, "MB",
            "end with UNKNOWN(memory) when all processes together take more (default: none)");
+  add_text(app, "--witness", texts.witness, "FILE",
+           "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");
+  add_text(app, "--harness", texts.harness, "FILE.c",
+           "for FALSE: write C functions that make the compiled program fail the same way");
   add_text(app, "--dump", texts.dump, "cfa[=FILE.dot]",
            "write the control-flow automaton (to standard output) and stop there");
 }
@@ -222,6 +228,8 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
   options.entry = name("--entry", texts.entry);
   options.json = name("--json", texts.json);
   options.inputs_file = name("--inputs-file", texts.inputs_file);
+  options.witness = name("--witness", texts.witness);
+  options.harness = name("--harness", texts.harness);
   if (given("--data-model")) options.data_model = named("--data-model", parse_data_model, texts.data_model);
   if (given("--arithmetic")) options.arithmetic = named("--arithmetic", parse_arithmetic, texts.arithmetic);
   if (given("--dump")) options.dump = parse_dump(texts.dump);

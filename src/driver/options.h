@@ -38,6 +38,8 @@ struct Options {
   std::string engine = "portfolio";
   std::optional<double> timeout;        // seconds, for the whole run
   std::optional<std::uint64_t> memory;  // megabytes, for all its processes
+  std::optional<std::string> witness;   // where to write one
+  std::optional<std::string> harness;
 
   // run only
   std::vector<InputNumber> inputs;

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/witness.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <random>
+
+#include "base/error.h"
+#include "base/sha256.h"
+#include "report/harness.h"
+#include "report/loop_invariants.h"
+#include "report/trace.h"
+#include "report/witness.h"
+
+namespace pincer::driver {
+
+namespace {
+
+/// A time that builds and tests can fix: see reproducible-builds.org.
+std::optional<std::time_t> fixed_time() {
+  const char* text = std::getenv("SOURCE_DATE_EPOCH");
+  if (text == nullptr || *text == '\0') return std::nullopt;
+  char* end = nullptr;
+  const long long seconds = std::strtoll(text, &end, 10);
+  return *end == '\0' ? std::optional<std::time_t>(seconds) : std::nullopt;
+}
+
+std::string creation_time() {
+  const std::time_t now = fixed_time().value_or(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()));
+  return fmt::format("{:%Y-%m-%dT%H:%M:%S}+00:00", fmt::gmtime(now));
+}
+
+/// Version 4; with a fixed time made from the content instead of chance.
+std::string uuid(const std::string& content) {
+  std::string digits = base::sha256(content).substr(0, 32);
+  if (!fixed_time()) {
+    std::random_device random;
+    for (char& digit : digits) digit = "0123456789abcdef"[random() % 16];
+  }
+  digits[12] = '4';
+  digits[16] = "89ab"[digits[16] % 4];
+  return fmt::format("{}-{}-{}-{}-{}", digits.substr(0, 8), digits.substr(8, 4), digits.substr(12, 4),
+                     digits.substr(16, 4), digits.substr(20));
+}
+
+report::Witness new_witness(const Job& job) {
+  report::Witness witness;
+  witness.metadata.creation_time = creation_time();
+  witness.metadata.producer_version = PINCER_VERSION;
+  witness.metadata.input_files = hashed_files(job);
+  witness.metadata.specification = specification(job);
+  witness.metadata.data_model = to_string(job.program.data_model);
+  return witness;
+}
+
+}  // namespace
+
+report::Sources sources_of(const program::Cfa& cfa) {
+  return {cfa.sources(), [](const std::string& path) -> std::optional<std::string> {
+            try {
+              return read_file(path);
+            } catch (const base::InputError&) {
+              return std::nullopt;
+            }
+          }};
+}
+
+std::string specification(const Job& job) {
+  const program::Property& property = job.program.property;
+  if (property.text.find("CHECK") != std::string::npos) return property.text;
+  const auto line = [&](const std::string& formula) {
+    return fmt::format("CHECK( init({}()), LTL(G {}) )", job.program.entry, formula);
+  };
+  switch (property.kind) {
+    case program::PropertyKind::UnreachCall: return line("! call(reach_error())");
+    case program::PropertyKind::NoOverflow: return line("! overflow");
+    case program::PropertyKind::MemorySafety: break;
+  }
+  std::string text;
+  for (const char* part : {"valid-free", "valid-deref", "valid-memtrack"})
+    if (property.memory_checks.contains(part)) text += (text.empty() ? "" : "\n") + line(part);
+  return text;
+}
+
+std::vector<std::pair<std::string, std::string>> hashed_files(const Job& job) {
+  std::vector<std::pair<std::string, std::string>> result;
+  for (const std::string& file : job.program.files) result.emplace_back(file, base::sha256(read_file(file)));
+  return result;
+}
+
+EvidenceFiles::EvidenceFiles(const Options& options) {
+  if (options.witness) {
+    witness_.emplace(*options.witness);
+    graphml_ = options.witness->ends_with(".graphml");
+  }
+  if (options.harness) harness_.emplace(*options.harness);
+}
+
+void EvidenceFiles::write(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict) const {
+  if (!witness_ && !harness_) return;
+  report::Sources sources = sources_of(cfa);
+  report::Witness witness = new_witness(job);
+  if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
+    const auto& error_functions = job.program.property.error_functions;
+    const report::ErrorTrace trace = report::error_trace(cfa, unsafe->choices, error_functions, sources);
+    witness.violation = true;
+    for (const report::Waypoint& waypoint : trace.waypoints) witness.segments.push_back({waypoint});
+    if (harness_)
+      harness_->write(report::harness(cfa, trace,
+                                      {.files = job.program.files,
+                                       .error_functions = error_functions,
+                                       .violation = std::string(job.program.property.name()),
+                                       .ilp32 = job.program.data_model == frontend::DataModel::ILP32}));
+  } else {
+    witness.invariants = report::loop_invariants(cfa, verdict, sources);
+  }
+  if (!witness_) return;
+  witness.metadata.uuid = uuid(to_yaml(witness));
+  witness_->write(graphml_ ? to_graphml(witness) : to_yaml(witness));
+}
+
+}  // namespace pincer::driver

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "report/harness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace pincer::report {
+
+using program::CTypeKind;
+
+namespace {
+
+/// The functions of SV-COMP and their types.
+constexpr std::array<std::pair<const char*, const char*>, 26> kNondet{{
+    {"bool", "_Bool"},
+    {"char", "char"},
+    {"uchar", "unsigned char"},
+    {"short", "short"},
+    {"ushort", "unsigned short"},
+    {"int", "int"},
+    {"uint", "unsigned int"},
+    {"unsigned", "unsigned int"},
+    {"long", "long"},
+    {"ulong", "unsigned long"},
+    {"longlong", "long long"},
+    {"ulonglong", "unsigned long long"},
+    {"float", "float"},
+    {"double", "double"},
+    {"size_t", "__SIZE_TYPE__"},
+    {"loff_t", "long long"},
+    {"sector_t", "unsigned long"},
+    {"pchar", "char *"},
+    {"pointer", "void *"},
+    {"pthread_t", "unsigned long"},
+    {"u8", "unsigned char"},
+    {"u16", "unsigned short"},
+    {"u32", "unsigned int"},
+    {"u64", "unsigned long long"},
+    {"int128", "__int128"},
+    {"uint128", "unsigned __int128"},
+}};
+constexpr std::string_view kPrefix = "__VERIFIER_nondet_";
+
+/// The return type of a function by its name, or else by what its results are here.
+std::string return_type(const std::string& function, const program::CType& type, logic::Sort sort) {
+  for (const auto& [name, result] : kNondet)
+    if (function == std::string(kPrefix) + name) return result;
+  if (type.kind == CTypeKind::Pointer) return "void *";
+  if (sort.is_float()) {
+    if (sort == logic::Sort::float32()) return "float";
+    return sort == logic::Sort::float64() ? "double" : "long double";
+  }
+  const unsigned width = sort.is_bitvec() ? sort.width() : sort.is_bool() ? 1 : 64;
+  if (width == 1) return "_Bool";
+  if (width <= 8) return "signed char";
+  if (width <= 16) return "short";
+  if (width <= 32) return "int";
+  return width <= 64 ? "long long" : "__int128";
+}
+
+std::string wide_literal(const mpz_class& number) {
+  const mpz_class word = mpz_class(1) << 64;
+  const mpz_class high = number / word;
+  const mpz_class low = number % word;
+  return fmt::format("(unsigned __int128)0x{}ULL << 64 | 0x{}ULL", high.get_str(16), low.get_str(16));
+}
+
+std::string literal(const InputCall& input, const std::string& type) {
+  const logic::Value& value = input.value;
+  // The memory behind a pointer is not part of a trace: any will do.
+  if (type.ends_with('*')) return value == logic::Value::zero(value.sort()) ? "0" : "pincer_memory";
+  if (value.sort().is_float()) {
+    if (const auto text = c_literal(value, input.type)) return *text;
+    const double number = value.sort() == logic::Sort::float32()   ? static_cast<double>(value.as_float())
+                          : value.sort() == logic::Sort::float64() ? value.as_double()
+                                                                   : static_cast<double>(value.as_long_double());
+    if (std::isnan(number)) return "__builtin_nan(\"\")";
+    return number < 0 ? "-__builtin_inf()" : "__builtin_inf()";
+  }
+  if (value.sort().is_bitvec() && value.sort().width() > 64) return wide_literal(value.as_unsigned());
+  program::CType as;
+  as.kind = type.starts_with("unsigned") || type.starts_with("_") ? CTypeKind::Unsigned : CTypeKind::Signed;
+  return c_literal(value, as).value_or("0");
+}
+
+/// A function that returns its values one after the other.
+std::string definition(const std::string& function, const std::string& type, const std::vector<std::string>& values) {
+  std::string text = fmt::format("\n__attribute__((weak)) {} {}() {{\n", type, function);
+  if (values.empty()) return text + "  return 0;\n}\n";
+  // No `const`: addresses are no constants of it.
+  text += fmt::format("  static {} values[] = {{", type);
+  for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : i % 16 == 0 ? ",\n    " : ", ") + values[i];
+  text += fmt::format("}};\n  static unsigned next;\n  return next < {}u ? values[next++] : 0;\n}}\n", values.size());
+  return text;
+}
+
+/// Text inside a comment must not end it.
+std::string commented(std::string text) {
+  for (std::size_t at = 0; (at = text.find("*/", at)) != std::string::npos;) text.replace(at, 2, "* /");
+  std::erase(text, '\n');
+  return text;
+}
+
+std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
+  std::string files;
+  for (const std::string& file : options.files) files += " " + file;
+  std::string flags = options.ilp32 ? " -m32" : "";
+  if (options.violation == "no-overflow") flags += " -fsanitize=undefined -fno-sanitize-recover";
+  if (options.violation.starts_with("valid")) flags += " -fsanitize=address";
+  std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
+  text += commented(fmt::format("   cc -g{}{} THIS_FILE && ./a.out", flags, files)) + "\n";
+  if (!trace.waypoints.empty()) {
+    const WitnessLocation& target = trace.waypoints.back().location;
+    if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
+  }
+  if (trace.needs_havocs)
+    text +=
+        "   Uninitialised variables or unspecified results have values other than 0 in this violation;\n"
+        "   they cannot be set from here, so it may take other values and another way when it is run.\n";
+  return text + "*/\n";
+}
+
+constexpr const char* kSupport =
+    "extern void abort(void) __attribute__((noreturn));\n"
+    "extern void exit(int) __attribute__((noreturn));\n"
+    "extern int puts(const char *);\n"
+    "\n"
+    "static char pincer_memory[65536] __attribute__((unused)); /* where pointers from outside lead */\n"
+    "\n"
+    "__attribute__((weak)) void __VERIFIER_assume(int condition) {\n"
+    "  if (!condition) exit(0);\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void assume_abort_if_not(int condition) {\n"
+    "  if (!condition) exit(0);\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __VERIFIER_nondet_memory(void *memory, __SIZE_TYPE__ size) {\n"
+    "  (void)memory;\n"
+    "  (void)size;\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}\n"
+    "__attribute__((weak)) void __VERIFIER_atomic_end(void) {}\n";
+
+}  // namespace
+
+std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options) {
+  std::string text = head(trace, options) + kSupport;
+  for (const std::string& function : options.error_functions) {
+    // The C library has these.
+    if (function.starts_with("__assert") || function == "abort" || function == "__builtin_unreachable") continue;
+    if (function == "assert") {
+      text += "\n__attribute__((weak)) void assert(int condition) {\n  if (!condition) abort();\n}\n";
+      continue;
+    }
+    text += fmt::format("\n__attribute__((weak)) void {}() {{\n  puts(\"{} was called\");\n  abort();\n}}\n", function,
+                        function);
+  }
+  // Functions in the order in which the program calls them first, then those that this execution does not call.
+  std::vector<std::string> order;
+  std::map<std::string, std::pair<std::string, std::vector<std::string>>> functions;
+  const auto add = [&](const std::string& function, const program::CType& type, logic::Sort sort) -> auto& {
+    const auto [entry, fresh] =
+        functions.try_emplace(function, return_type(function, type, sort), std::vector<std::string>{});
+    if (fresh) order.push_back(function);
+    return entry->second;
+  };
+  for (const InputCall& input : trace.inputs) {
+    auto& [type, values] = add(input.function, input.type, input.value.sort());
+    values.push_back(literal(input, type));
+  }
+  for (const program::Edge& edge : cfa.edges())
+    if (const auto* input = std::get_if<program::Input>(&edge.statement))
+      add(input->function, cfa.variable(input->variable).type, cfa.sort(input->variable));
+  for (const std::string& function : order) {
+    if (function.empty()) continue;
+    const auto& [type, values] = functions.at(function);
+    text += definition(function, type, values);
+  }
+  // The program may mention the others in code that cannot be reached.
+  for (const auto& [name, type] : kNondet) {
+    const std::string function = std::string(kPrefix) + name;
+    if (functions.contains(function)) continue;
+    const bool wide = std::string_view(type).find("128") != std::string_view::npos;
+    if (wide && options.ilp32) continue;
+    text += definition(function, type, {});
+  }
+  return text;
+}
+
+}  // namespace pincer::report

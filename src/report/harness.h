@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "program/cfa.h"
+#include "report/trace.h"
+
+namespace pincer::report {
+
+struct HarnessOptions {
+  std::vector<std::string> files;         // the program
+  std::set<std::string> error_functions;  // whose call is the violation
+  std::string violation;                  // "unreach-call", "no-overflow", ...
+  bool ilp32 = false;
+};
+
+/// C definitions of the functions that pincer does not find in the program, so that `cc FILES HARNESS && ./a.out`
+/// fails as the trace does. All of them are weak: what the program defines itself wins.
+std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options);
+
+}  // namespace pincer::report

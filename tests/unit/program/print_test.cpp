@@ -42,6 +42,17 @@ TEST_F(PrintTest, Comparisons) {
       true);
 }
 
+TEST_F(PrintTest, RoundingOtherThanToNearest) {
+  const logic::Term d = t_.variable("d", logic::Sort::float64());
+  const logic::Term sum = t_.fp_binary(logic::Kind::FpAdd, d, d);
+  EXPECT_EQ(print(sum).find("round"), std::string::npos);
+  const auto down = logic::RoundingMode::TowardNegative;
+  EXPECT_EQ(print(t_.fp_binary(logic::Kind::FpAdd, d, d, down)).find("round_down("), 0U);
+  EXPECT_EQ(print(t_.fp_unary(logic::Kind::FpSqrt, d, logic::RoundingMode::TowardZero)).find("round_to_zero(sqrt("),
+            0U);
+  EXPECT_EQ(print(t_.fp_round(d, down)).find("floor("), 0U);
+}
+
 TEST_F(PrintTest, PrecedencesAsInC) {
   EXPECT_EQ(print(t_.bv_mul(t_.bv_add(tx_, ty_), tx_)).find('('),
             print(t_.bv_mul(t_.bv_add(tx_, ty_), tx_)).find("(x + y)"));

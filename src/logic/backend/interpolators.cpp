@@ -8,6 +8,7 @@
 #include "logic/backend/spacer_interpolator.h"
 #include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
+#include "logic/interpolation/integers.h"
 #include "logic/interpolation/portfolio.h"
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
@@ -34,12 +35,17 @@ std::unique_ptr<Interpolator> weakened(Terms& terms, std::unique_ptr<Interpolato
   return std::make_unique<WeakeningInterpolator>(terms, std::move(inner), z3());
 }
 
-std::unique_ptr<Interpolator> portfolio(Terms& terms) {
+std::unique_ptr<Interpolator> both(Terms& terms) {
   std::vector<PortfolioInterpolator::Member> members;
   members.push_back({proof(terms), kProofSlice});
   members.push_back({make_spacer_interpolator(terms), kSpacerSlice});
-  auto both = weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
-  return std::make_unique<VerifyingInterpolator>(terms, std::move(both), z3(), kVerifiedSample);
+  return weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
+}
+
+// Problems that have no bit-vectors only pass the integer view.
+std::unique_ptr<Interpolator> portfolio(Terms& terms) {
+  auto integers_first = std::make_unique<IntegerInterpolator>(terms, both(terms), both(terms));
+  return std::make_unique<VerifyingInterpolator>(terms, std::move(integers_first), z3(), kVerifiedSample);
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ std::vector<std::string> interpolator_names();
 /// A new interpolator by name:
 ///   proof, spacer         the strategies, labels weakened
 ///   proof-raw, spacer-raw the strategies alone
-///   portfolio             proof, then Spacer, in growing slices of time; labels verified (a sample in release builds)
+///   portfolio             proof, then Spacer, in growing slices of time; bit-vectors as integers first; labels
+///                         verified (a sample in release builds)
 /// An unknown name is an error of the user's (base::InputError).
 std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& terms);
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/interpolation/verify.h"
@@ -12,6 +14,12 @@
 
 namespace pincer::logic {
 namespace {
+
+// PINCER_LONG_TESTS=N in the environment: N times as many random problems.
+std::uint64_t scale() {
+  const char* text = std::getenv("PINCER_LONG_TESTS");
+  return text == nullptr ? 1 : std::strtoull(text, nullptr, 10);
+}
 
 struct Counts {
   int sat = 0;
@@ -38,7 +46,7 @@ void check_sequence(Terms& terms, const std::vector<Term>& formulas, Counts& cou
 
 TEST(ProofInterpolator, RandomSequences) {
   Counts counts;
-  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+  for (std::uint64_t seed = 0; seed < 600 * scale(); ++seed) {
     Terms terms;
     testing::Random random(seed);
     testing::RandomShape shape;
@@ -52,13 +60,13 @@ TEST(ProofInterpolator, RandomSequences) {
     if (::testing::Test::HasFatalFailure()) FAIL() << "seed " << seed;
   }
   EXPECT_GT(counts.sat, 100);
-  EXPECT_GT(counts.unsat, 300);
-  EXPECT_LT(counts.unknown, 30);
+  EXPECT_GT(counts.unsat, 150);
+  EXPECT_LT(counts.unknown, 15 * static_cast<int>(scale()));
 }
 
 TEST(ProofInterpolator, RandomGraphs) {
   Counts counts;
-  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+  for (std::uint64_t seed = 0; seed < 300 * scale(); ++seed) {
     Terms terms;
     testing::Random random(seed);
     testing::RandomShape shape;
@@ -80,7 +88,7 @@ TEST(ProofInterpolator, RandomGraphs) {
     }
   }
   EXPECT_GT(counts.sat, 100);
-  EXPECT_GT(counts.unsat, 100);
+  EXPECT_GT(counts.unsat, 50);
   EXPECT_EQ(counts.unknown, 0);
 }
 

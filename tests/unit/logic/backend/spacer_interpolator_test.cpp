@@ -32,7 +32,7 @@ TEST(SpacerInterpolator, ConstantsOnBranches) {
 
 TEST(SpacerInterpolator, RandomSequencesAndGraphs) {
   int solved = 0;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Terms terms;
     testing::Random random(seed);
     testing::RandomShape shape;
@@ -52,7 +52,7 @@ TEST(SpacerInterpolator, RandomSequencesAndGraphs) {
     ASSERT_EQ(verification.result, Verification::Result::Holds) << verification.what << " seed " << seed;
     if (answer.answer != Answer::Unknown) ++solved;
   }
-  EXPECT_GT(solved, 190);
+  EXPECT_GT(solved, 95);
 }
 
 }  // namespace

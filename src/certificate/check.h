@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,10 +26,16 @@ struct CheckResult {
   std::string solver;   // who decided
 };
 
+struct CheckOptions {
+  /// Two solvers decide each condition, where two can; when they contradict each other the result is Disagreement.
+  bool cross_check = false;
+};
+
 /// Is the verdict right about `cfa`, the program as the front end delivered it? Independent of engines: shares the
 /// program, the terms and the block encoding with them, and asks the solvers given here, in this order, until one
-/// decides each condition. Unknown verdicts have no certificate (`require`).
+/// decides each condition. Unknown verdicts have no certificate (`require`). Takes any claim, however malformed.
 CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
-                  const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget);
+                  const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget,
+                  const CheckOptions& options = {});
 
 }  // namespace pincer::certificate

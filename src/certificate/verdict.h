@@ -14,23 +14,35 @@
 
 namespace pincer::certificate {
 
-/// What always holds at locations, as formulas over program variables. Locations that are not named have `true`.
+/// What always holds at locations, as formulas over program variables. Locations that are not named have `true`; what is
+/// said several times about one location counts together. Only nodes of the block graph with loop heads can be named:
+/// the entry, and the loop heads from which an error or something unsupported can be reached.
 using Invariants = std::vector<std::pair<program::LocationId, logic::Term>>;
 
-/// Safe: the invariants hold at the entry, every block leads from states where they hold to states where they hold, and
-/// none of those blocks leads to the error.
+// The rules. `I(n)` is the invariant of node n of the block graph with loop heads; an end is the error location or an
+// unsupported one; n -> m is any execution of one block, from a state at n to the state at m.
+
+/// Safe:
+///   initiation   I(entry) holds in every state;
+///   consecution  if I(n) holds before n -> m, and m is no end, I(m) holds after it;
+///   safety       if I(n) holds, there is no n -> e to an end e.
 struct Inductive {
   Invariants invariants;
 };
 
-/// Safe: no execution of at most k blocks reaches the error, and k + 1 blocks in a row between states where the
-/// invariants hold and without error do not reach it either. The invariants are inductive by themselves.
+/// Safe:
+///   initiation and consecution as above: the invariants are inductive by themselves;
+///   base case    no execution from the entry reaches an end with at most k blocks;
+///   step case    there are no n0 -> n1 -> ... -> nk -> e with an end e where I(ni) holds at each ni.
+/// An execution that reaches an end with m blocks has m > k by the base case, so that its last k + 1 blocks would be
+/// excluded by the step case. With k = 0 this is Inductive.
 struct KInductive {
   std::size_t k = 0;
   Invariants invariants;
 };
 
-/// Safe: no execution of at most `depth` blocks reaches the error, and none goes on after them.
+/// Safe: no execution of at most `depth` blocks reaches an end, and none goes on after them to where it still could.
+/// Calls of procedures and returns from them are blocks, too.
 struct Exhausted {
   std::size_t depth = 0;
 };

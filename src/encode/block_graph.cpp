@@ -38,7 +38,8 @@ BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where) : cfa_(&cfa) {
     for (const program::Procedure& procedure : cfa.procedures()) {
       auto& entry = kinds[procedure.entry.index()];
       if (!entry && relevant(procedure.entry)) entry = NodeKind::Inner;
-      if (procedure.exit != cfa.procedures().front().exit) kinds[procedure.exit.index()] = NodeKind::Exit;
+      // Also of procedure 0: it may be called like any other.
+      if (relevant(procedure.exit)) kinds[procedure.exit.index()] = NodeKind::Exit;
     }
   }
   auto& entry = kinds[cfa.entry().index()];

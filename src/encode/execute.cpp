@@ -16,8 +16,9 @@ using program::EdgeId;
 using program::LocationId;
 using program::VariableId;
 
-Executor::Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths)
-    : cfa_(cfa), terms_(cfa.terms()), liveness_(liveness), paths_(paths) {}
+Executor::Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths,
+                   std::vector<VariableId> kept)
+    : cfa_(cfa), terms_(cfa.terms()), liveness_(liveness), paths_(paths), kept_(std::move(kept)) {}
 
 Term Executor::read(Term term, State& state, Unknowns& unknowns) {
   if (terms_.is_const(term)) return term;
@@ -62,6 +63,20 @@ void Executor::step(EdgeId id, State& state, Unknowns& unknowns) {
   }
 }
 
+void Executor::choose(VariableId variable, std::vector<State>& states, const Paths::Merge& merged, State& result,
+                      logic::Terms& terms, Unknowns& unknowns) {
+  const std::size_t v = variable.index();
+  const Term first = states.front().values[v];
+  if (std::all_of(states.begin(), states.end(), [&](const State& s) { return s.values[v] == first; })) return;
+  Term value;
+  for (std::size_t i = states.size(); i-- > 0;) {
+    Term& way = states[i].values[v];
+    if (!way.valid()) way = unknowns.initial(variable);
+    value = value.valid() ? terms.ite(merged.choices[i], way, value) : way;
+  }
+  result.values[v] = value;
+}
+
 State Executor::merge(std::vector<State> states, LocationId location, Unknowns& unknowns) {
   if (states.size() == 1) return std::move(states.front());
   std::vector<PathId> ways;
@@ -69,18 +84,8 @@ State Executor::merge(std::vector<State> states, LocationId location, Unknowns& 
   const Paths::Merge merged = paths_.merge(ways);
   State result{merged.path, std::move(states.front().values)};
   states.front().values = result.values;
-  for (const VariableId variable : liveness_.live(location)) {
-    const std::size_t v = variable.index();
-    const Term first = states.front().values[v];
-    if (std::all_of(states.begin(), states.end(), [&](const State& s) { return s.values[v] == first; })) continue;
-    Term value;
-    for (std::size_t i = states.size(); i-- > 0;) {
-      Term& way = states[i].values[v];
-      if (!way.valid()) way = unknowns.initial(variable);
-      value = value.valid() ? terms_.ite(merged.choices[i], way, value) : way;
-    }
-    result.values[v] = value;
-  }
+  for (const VariableId variable : liveness_.live(location)) choose(variable, states, merged, result, terms_, unknowns);
+  for (const VariableId variable : kept_) choose(variable, states, merged, result, terms_, unknowns);
   return result;
 }
 

@@ -35,7 +35,10 @@ class Unknowns {
 /// linear in the size of the part, not in the number of its paths.
 class Executor {
  public:
-  Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths);
+  /// Where ways meet only variables that are live there keep the right value, and those of `kept`, of which somebody
+  /// wants to speak though the program does not read them any more.
+  Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths,
+           std::vector<program::VariableId> kept = {});
 
   struct Arrival {
     program::LocationId target;
@@ -53,11 +56,14 @@ class Executor {
  private:
   /// The effect of an edge that is no call.
   void step(program::EdgeId edge, State& state, Unknowns& unknowns);
+  static void choose(program::VariableId variable, std::vector<State>& states, const Paths::Merge& merged,
+                     State& result, logic::Terms& terms, Unknowns& unknowns);
 
   const program::Cfa& cfa_;
   logic::Terms& terms_;
   const program::Liveness& liveness_;
   Paths& paths_;
+  std::vector<program::VariableId> kept_;
 };
 
 }  // namespace pincer::encode

@@ -28,15 +28,17 @@ class Unrolling::Source : public Unknowns {
   }
   Term choice(EdgeId edge, VariableId variable) override {
     Term& unknown = choices_[{layer_, place_, edge}];
-    if (!unknown.valid()) unknown = cfa_.terms().fresh_variable(cfa_.variable(variable).name, cfa_.sort(variable));
+    if (!unknown.valid()) unknown = fresh(variable);
     return unknown;
   }
+  /// Globals, and locals of the first activation of procedure 0; `enter` gives all other locals values of their own.
   Term initial(VariableId variable) override {
-    // Locals of an activation that are read before they are assigned would each be unknowns of their own; front ends
-    // do not make such programs, and one unknown for all keeps the values at the entry fixed.
     Term& unknown = initial_[variable.index()];
-    if (!unknown.valid()) unknown = cfa_.terms().fresh_variable(cfa_.variable(variable).name, cfa_.sort(variable));
+    if (!unknown.valid()) unknown = fresh(variable);
     return unknown;
+  }
+  Term fresh(VariableId variable) {
+    return cfa_.terms().fresh_variable(cfa_.variable(variable).name, cfa_.sort(variable));
   }
   [[nodiscard]] std::optional<Term> find(const Key& key) const {
     const auto known = choices_.find(key);
@@ -113,6 +115,10 @@ void Unrolling::enter(const Place& place, Stacked from, Arrivals& arrivals) {
   for (std::size_t v = 0; v < cfa_.variables().size(); ++v) {
     if (cfa_.variable(VariableId(v)).procedure == call.procedure) inside.values[v] = {};
   }
+  // What an activation reads before it assigns it is arbitrary, each time anew.
+  for (const VariableId v : liveness_.live(callee.entry)) {
+    if (cfa_.variable(v).procedure == call.procedure) inside.values[v.index()] = source_->fresh(v);
+  }
   for (std::size_t i = 0; i < call.arguments.size(); ++i)
     inside.values[callee.parameters[i].index()] = executor_.read(call.arguments[i], from.state, *source_);
   // The caller goes on with its locals only, and of those with what it still reads.
@@ -127,10 +133,12 @@ void Unrolling::enter(const Place& place, Stacked from, Arrivals& arrivals) {
 
 void Unrolling::leave(const Place& place, Stacked from, Arrivals& arrivals) {
   const Context& context = contexts_[place.context];
+  if (!context.call.valid()) return;  // the end of the program
   const program::Edge& edge = cfa_.edge(context.call);
-  if (!graph_.relevant(edge.target)) return;
   const auto& call = std::get<program::Call>(edge.statement);
   const program::Procedure& callee = cfa_.procedure(call.procedure);
+  // A procedure that ends the program arrives at the exit of procedure 0, which is not its own.
+  if (callee.exit != graph_.node(place.node).location || !graph_.relevant(edge.target)) return;
   std::vector<Term> results;
   for (const VariableId result : callee.results) results.push_back(from.state.values[result.index()]);
   State outside{from.state.path, std::move(from.callers.back())};
@@ -156,9 +164,12 @@ Unrolling::Stacked Unrolling::merge(std::vector<Stacked> states, LocationId loca
       for (std::size_t v = 0; v < result.callers[f].size(); ++v) {
         Term& value = result.callers[f][v];
         for (std::size_t i = 1; i < states.size(); ++i) {
-          const Term way = states[i].callers[f][v];
-          if (way != value && way.valid() && value.valid()) value = terms_.ite(merged.choices[i], way, value);
-          if (!value.valid()) value = way;
+          Term way = states[i].callers[f][v];
+          if (way == value) continue;
+          // A local of the first activation of procedure 0 that is still as it was; see `enter` for all others.
+          if (!way.valid()) way = source_->initial(VariableId(v));
+          if (!value.valid()) value = source_->initial(VariableId(v));
+          value = terms_.ite(merged.choices[i], way, value);
         }
       }
     }
@@ -192,6 +203,12 @@ void Unrolling::finish_layer(Arrivals arrivals) {
 std::vector<Unrolling::Open> Unrolling::frontier() const {
   std::vector<Open> result;
   for (const auto& [place, stacked] : frontier_) result.push_back({place.node, &stacked.state});
+  return result;
+}
+
+std::vector<Unrolling::Whereabouts> Unrolling::places() const {
+  std::vector<Whereabouts> result;
+  for (const auto& [place, stacked] : frontier_) result.push_back({place.node, paths_.condition(stacked.state.path)});
   return result;
 }
 

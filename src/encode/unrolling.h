@@ -39,6 +39,12 @@ class Unrolling {
     const State* state;
   };
   [[nodiscard]] std::vector<Open> frontier() const;
+  /// Where executions of the newest layer may be, and under which condition; of any program.
+  struct Whereabouts {
+    NodeId node;
+    logic::Term condition;
+  };
+  [[nodiscard]] std::vector<Whereabouts> places() const;
   /// Drops a state of the newest layer that is known to be impossible.
   void drop(NodeId node);
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <fmt/format.h>
+
+#include "certificate/check_kinds.h"
+
+namespace pincer::certificate {
+
+using encode::NodeId;
+using logic::Term;
+using Status = CheckResult::Status;
+
+namespace {
+
+/// The first conjunct of an invariant that is broken, as C, with its reading in the broken state.
+std::string broken_conjunct(Blocks& blocks, Judge& judge, Term invariant, const std::function<Term(Term)>& read) {
+  const logic::Terms& terms = blocks.cfa().terms();
+  std::vector<Term> parts = {invariant};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    while (terms.kind(parts[i]) == logic::Kind::And) {
+      const auto children = terms.children(parts[i]);
+      parts.insert(parts.end(), children.begin() + 1, children.end());
+      parts[i] = terms.child(parts[i], 0);
+    }
+  }
+  for (const Term part : parts) {
+    if (!judge.in_counterexample(read(part))) return blocks.text(part);
+  }
+  return blocks.text(invariant);
+}
+
+CheckResult check_initiation(Blocks& blocks, Judge& judge) {
+  // Nothing is known about the values of variables at the start: the invariant must hold of all.
+  const Term entry = blocks.invariant(blocks.cfa().entry());
+  CheckResult result =
+      judge.demand_unsat(blocks.cfa().terms().lnot(entry),
+                         "initiation fails: the invariant at the start of the program is not true there");
+  if (result.status == Status::Invalid) {
+    result.message = fmt::format("initiation fails: {} is not true at {}",
+                                 broken_conjunct(blocks, judge, entry, [](Term t) { return t; }),
+                                 place(blocks.cfa(), blocks.cfa().procedures().front().entry));
+  }
+  return result;
+}
+
+/// The blocks that leave one node.
+CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge) {
+  const program::Cfa& cfa = blocks.cfa();
+  logic::Terms& terms = cfa.terms();
+  const auto& source = blocks.graph().node(node);
+  const Term before = blocks.invariant(source.location);
+  if (terms.is_false(before)) return valid();
+  const std::string from = place(cfa, source.location);
+  std::string solver;
+  for (auto& arrival : blocks.execute(node, blocks.any_state())) {
+    const bool final = blocks.graph().is_final(*blocks.graph().node_at(arrival.target));
+    if (final && demand == Demand::InvariantsOnly) continue;
+    const Term here = terms.land(before, blocks.paths().condition(arrival.state.path));
+    CheckResult result;
+    if (final) {
+      result = judge.demand_unsat(here, fmt::format("safety fails: from {} the invariants do not exclude {}", from,
+                                                    end_text(cfa, source.part, arrival.target)));
+    } else {
+      const Term invariant = blocks.invariant(arrival.target);
+      const std::string to = place(cfa, arrival.target);
+      const Term after = blocks.read(invariant, arrival.state);
+      result = judge.demand_unsat(terms.land(here, terms.lnot(after)),
+                                  fmt::format("consecution fails: the invariant at {} is not kept from {}", to, from));
+      if (result.status == Status::Invalid) {
+        const auto read = [&](Term part) { return blocks.read(part, arrival.state); };
+        result.message = fmt::format("consecution fails: {} at {} is not kept by the way from {}",
+                                     broken_conjunct(blocks, judge, invariant, read), to, from);
+      }
+    }
+    if (result.status != Status::Valid) return result;
+    if (!result.solver.empty()) solver = result.solver;
+  }
+  return valid(solver);
+}
+
+}  // namespace
+
+CheckResult check_inductive(Blocks& blocks, Demand demand, Judge& judge) {
+  if (blocks.defect()) return *blocks.defect();
+  CheckResult result = check_initiation(blocks, judge);
+  for (std::size_t n = 0; n < blocks.graph().nodes().size() && result.status == Status::Valid; ++n) {
+    if (!blocks.starts_blocks(NodeId(n))) continue;
+    if (judge.budget().exhausted()) return undecided("time limit while checking the invariants");
+    CheckResult next = check_from(blocks, NodeId(n), demand, judge);
+    if (next.status == Status::Valid && next.solver.empty()) next.solver = result.solver;
+    result = std::move(next);
+  }
+  return result;
+}
+
+}  // namespace pincer::certificate

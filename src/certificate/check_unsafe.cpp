@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <fmt/format.h>
+
+#include "certificate/check_kinds.h"
+
+namespace pincer::certificate {
+
+using logic::Value;
+using program::Cfa;
+
+namespace {
+
+constexpr std::uint64_t kSteps = 1'000'000'000;
+
+/// Where an execution stopped, for people.
+std::string stopped_at(const Cfa& cfa, const program::Execution& execution) {
+  for (const program::EdgeId edge : cfa.outgoing(execution.last)) {
+    if (cfa.edge(edge).where.known()) return place(cfa, cfa.edge(edge).where);
+  }
+  if (execution.last_edge && cfa.edge(*execution.last_edge).where.known())
+    return place(cfa, cfa.edge(*execution.last_edge).where);
+  return place(cfa, execution.last);
+}
+
+/// Feeds the choices of a claim to the interpreter, which takes values of the right sort only.
+class Feed {
+ public:
+  Feed(const Cfa& cfa, const Unsafe& claim) : cfa_(cfa), claim_(claim) {}
+
+  std::optional<Value> input(program::EdgeId edge, logic::Sort sort, std::size_t index) {
+    if (index >= claim_.choices.inputs.size()) return std::nullopt;
+    return fitting(claim_.choices.inputs[index], sort, fmt::format("input {}", index + 1), cfa_.edge(edge).where);
+  }
+  std::optional<Value> havoc(program::EdgeId edge, logic::Sort sort) {
+    if (havocs_ >= claim_.choices.havocs.size()) return Value::zero(sort);
+    const Value& value = claim_.choices.havocs[havocs_++];
+    return fitting(value, sort, fmt::format("unspecified value {}", havocs_), cfa_.edge(edge).where);
+  }
+  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+
+ private:
+  std::optional<Value> fitting(const Value& value, logic::Sort sort, const std::string& what,
+                               program::SourceLocation where) {
+    if (value.sort() == sort) return value;
+    if (complaint_.empty())
+      complaint_ = fmt::format("the {} has not the type that the program asks for at {}", what, place(cfa_, where));
+    return std::nullopt;
+  }
+
+  const Cfa& cfa_;
+  const Unsafe& claim_;
+  std::size_t havocs_ = 0;
+  std::string complaint_;
+};
+
+}  // namespace
+
+CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
+  for (const auto& [variable, value] : claim.choices.initial) {
+    if (!variable.valid() || variable.index() >= cfa.variables().size())
+      return invalid("replay fails: an initial value is given to something that is no variable of the program");
+    if (value.sort() != cfa.sort(variable))
+      return invalid(fmt::format("replay fails: the initial value of '{}' has another type than the variable",
+                                 cfa.variable(variable).name));
+  }
+  Feed feed(cfa, claim);
+  program::InterpretOptions options;
+  options.record_trace = false;
+  options.step_limit = kSteps;
+  options.next_input = [&](auto edge, auto sort, auto index) { return feed.input(edge, sort, index); };
+  options.next_havoc = [&](auto edge, auto sort) { return feed.havoc(edge, sort); };
+  std::uint64_t steps = 0;
+  options.stop = [&] {
+    constexpr std::uint64_t kPatience = 1 << 16;
+    return !feed.complaint().empty() || (++steps % kPatience == 0 && judge.budget().exhausted());
+  };
+  const program::Execution execution =
+      program::interpret(cfa, {.inputs = {}, .havocs = {}, .initial = claim.choices.initial}, options);
+  if (!feed.complaint().empty()) return invalid("replay fails: " + feed.complaint());
+  switch (execution.end) {
+    case program::End::Error: return valid("execution");
+    case program::End::Exit:
+      return invalid(fmt::format("replay fails: the execution on these inputs ends without an error, after {}",
+                                 stopped_at(cfa, execution)));
+    case program::End::AssumptionCut:
+      return invalid(fmt::format("replay fails: the execution on these inputs is cut by an assumption at {}",
+                                 stopped_at(cfa, execution)));
+    case program::End::InputExhausted:
+      return invalid(fmt::format("replay fails: the execution needs more than {} inputs, at {}",
+                                 claim.choices.inputs.size(), stopped_at(cfa, execution)));
+    case program::End::StepLimit: return undecided("the execution on these inputs takes too long");
+    case program::End::Unsupported:
+      return invalid(fmt::format("replay fails: the execution on these inputs reaches something unsupported, after {}",
+                                 stopped_at(cfa, execution)));
+  }
+  return undecided("the execution ended in an unknown way");
+}
+
+}  // namespace pincer::certificate

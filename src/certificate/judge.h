@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/budget.h"
+#include "certificate/check.h"
+#include "logic/solver_factory.h"
+
+/// The parts of the checker that its kinds of certificates share. Private to certificate/check*.cpp.
+namespace pincer::certificate {
+
+inline CheckResult valid(std::string solver = "") { return {CheckResult::Status::Valid, "", std::move(solver)}; }
+inline CheckResult invalid(std::string message) { return {CheckResult::Status::Invalid, std::move(message), ""}; }
+inline CheckResult undecided(std::string why) { return {CheckResult::Status::Undecided, std::move(why), ""}; }
+
+/// Decides conditions: one solver after the other until one knows, or two of them where they are to watch each other.
+class Judge {
+ public:
+  Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, const base::Budget& budget,
+        const CheckOptions& options);
+
+  /// Is `formula` unsatisfiable? `failure` says what is wrong if it is not. A model counts only if the formula is
+  /// true in it by our own evaluation.
+  CheckResult demand_unsat(logic::Term formula, const std::string& failure);
+  /// After a result `Invalid`: is the formula true in the state that breaks the condition?
+  [[nodiscard]] bool in_counterexample(logic::Term formula);
+  /// After a result `Invalid`: the value of a variable in that state.
+  [[nodiscard]] logic::Value value(logic::Term variable);
+
+  [[nodiscard]] const base::Budget& budget() const { return budget_; }
+
+ private:
+  struct Opinion {
+    logic::Answer answer = logic::Answer::Unknown;
+    std::string who;
+    std::string reason;  // of Unknown
+    bool wrong_model = false;
+  };
+  Opinion ask(const logic::SolverFactory& factory, logic::Term formula);
+
+  logic::Terms& terms_;
+  std::vector<const logic::SolverFactory*> solvers_;
+  base::Budget budget_;
+  CheckOptions options_;
+  std::unique_ptr<logic::Solver> witness_;  // holds the newest model
+};
+
+}  // namespace pincer::certificate

@@ -111,6 +111,7 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string files;
   for (const std::string& file : options.files) files += " " + file;
   std::string flags = options.ilp32 ? " -m32" : "";
+  if (options.violation != "no-overflow") flags += " -fwrapv";
   if (options.violation == "no-overflow") flags += " -fsanitize=undefined -fno-sanitize-recover";
   if (options.violation.starts_with("valid")) flags += " -fsanitize=address";
   std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
@@ -149,20 +150,34 @@ constexpr const char* kSupport =
     "__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}\n"
     "__attribute__((weak)) void __VERIFIER_atomic_end(void) {}\n";
 
+bool in_library(const std::string& function) { return function.starts_with("__assert") || function == "assert"; }
+
+/// For programs whose own error function returns.
+std::string entry_hook(const std::set<std::string>& error_functions) {
+  std::string text =
+      "\n/* With -finstrument-functions error functions that the program defines end it, too. */\n"
+      "__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void *function, void *caller) {\n"
+      "  (void)function;\n"
+      "  (void)caller;\n";
+  for (const std::string& function : error_functions)
+    if (!in_library(function)) text += fmt::format("  if (function == (void *){}) abort();\n", function);
+  return text +
+         "}\n\n__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void *function, void *caller) {\n"
+         "  (void)function;\n  (void)caller;\n}\n";
+}
+
 }  // namespace
 
 std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options) {
   std::string text = head(trace, options) + kSupport;
   for (const std::string& function : options.error_functions) {
-    // The C library has these.
-    if (function.starts_with("__assert") || function == "abort" || function == "__builtin_unreachable") continue;
-    if (function == "assert") {
+    if (function == "assert")
       text += "\n__attribute__((weak)) void assert(int condition) {\n  if (!condition) abort();\n}\n";
-      continue;
-    }
+    if (in_library(function)) continue;
     text += fmt::format("\n__attribute__((weak)) void {}() {{\n  puts(\"{} was called\");\n  abort();\n}}\n", function,
                         function);
   }
+  text += entry_hook(options.error_functions);
   // Functions in the order in which the program calls them first, then those that this execution does not call.
   std::vector<std::string> order;
   std::map<std::string, std::pair<std::string, std::vector<std::string>>> functions;

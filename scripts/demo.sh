@@ -36,7 +36,7 @@ show 1 run $example --inputs 1500000000,2000000000 --trace
 say "The control-flow automaton that all analyses share, and what it cost"
 show 0 check $example --dump cfa --stats
 
-say "Verification: the engines are not there yet, and pincer says so, exit code 3"
-show 3 check $example
+say "Verification finds inputs for which the assertion fails, exit code 1"
+show 1 check $example --stats
 
 exit $status

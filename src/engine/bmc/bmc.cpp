@@ -65,6 +65,20 @@ class Cascade {
   std::unique_ptr<logic::Solver> solver_;
 };
 
+/// An execution gets to where nothing is known any more: names the place.
+Unknown not_modelled(const program::Cfa& cfa, const Unsafe& found) {
+  program::InterpretOptions options;
+  options.record_trace = false;
+  const program::LocationId last = program::interpret(cfa, found.choices, options).last;
+  for (const program::Unsupported& part : cfa.unsupported()) {
+    if (part.location != last) continue;
+    const std::string where =
+        part.where.known() ? fmt::format(" at {}:{}", cfa.sources().path(part.where.file), part.where.line) : "";
+    return {"unsupported: " + part.what + where};
+  }
+  return {"unsupported: a part of the program"};
+}
+
 }  // namespace
 
 Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
@@ -76,13 +90,15 @@ Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
     const std::size_t k = unrolling.depth();
     context.progress(fmt::format("depth {}", k));
     // Base case
+    Unsafe found;
     for (const Term target : {unrolling.error(k), unrolling.unsupported(k)}) {
       if (terms.is_false(target)) continue;
       switch (solver.check(target)) {
         case Answer::Unsat: solver.refuted(target); break;
         case Answer::Sat:
-          if (target != unrolling.error(k)) return Unknown{"unsupported"};
-          return Unsafe{unrolling.choices([&](Term unknown) { return solver.solver().value(unknown); })};
+          found.choices = unrolling.choices([&](Term unknown) { return solver.solver().value(unknown); });
+          if (target != unrolling.error(k)) return not_modelled(cfa, found);
+          return found;
         case Answer::Unknown: return Unknown{why(context.budget, solver.solver())};
       }
     }

@@ -21,20 +21,61 @@ constexpr const char* kLoop =
     "extern void reach_error(void);\n"
     "int main(void) {\n"
     "  int n = __VERIFIER_nondet_int(), i = 0;\n"
-    "  while (i < n) ++i;\n"
+    "  while (i < n && i < 9) ++i;\n"
     "  if (i < 0) reach_error();\n"
     "  return i;\n"
     "}\n";
 
-TEST(Check, WithoutAnEngineNothingIsKnown) {
+TEST(Check, Verdicts) {
   const Tool tool;
   tool.file("f.c", kLoop);
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"f.c"}, {"check", "f.c"}}) {
     const ToolResult result = tool.run(arguments);
-    EXPECT_EQ(result.code, 3);
-    EXPECT_EQ(result.out, "Verdict: UNKNOWN(incomplete: no engine yet)\n");
+    EXPECT_EQ(result.code, 0);
+    EXPECT_EQ(result.out, "Verdict: TRUE\n");
     EXPECT_EQ(result.err, "");
   }
+  tool.file("g.c",
+            "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+            "int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n");
+  const ToolResult wrong = tool.run({"g.c"});
+  EXPECT_EQ(wrong.code, 1);
+  EXPECT_EQ(wrong.out, "Verdict: FALSE(unreach-call)\n");
+}
+
+constexpr const char* kEndless =
+    "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);\n"
+    "int main(void) {\n"
+    "  unsigned long x = 0, y = 0;\n"
+    "  for (;;) { unsigned n = __VERIFIER_nondet_uint(); x += n; y += 3ul * n; if (y != 3ul * x) reach_error(); }\n"
+    "}\n";
+
+TEST(Check, LimitsHold) {
+  const Tool tool;
+  tool.file("f.c", kEndless);
+  const ToolResult late = tool.run({"f.c", "--engine", "bmc", "--timeout", "0.7"});
+  EXPECT_EQ(late.code, 3);
+  EXPECT_EQ(late.out, "Verdict: UNKNOWN(timeout)\n");
+  const ToolResult fat = tool.run({"f.c", "--engine", "bmc", "--memory", "20", "--timeout", "60"});
+  EXPECT_EQ(fat.code, 3);
+  EXPECT_EQ(fat.out, "Verdict: UNKNOWN(memory)\n");
+  for (const char* wrong : {"0", "-1", "x", "1s", ""}) {
+    const ToolResult bad = tool.run({"f.c", "--timeout", wrong});
+    EXPECT_EQ(bad.code, 2) << wrong;
+    EXPECT_EQ(bad.out, "") << wrong;
+  }
+}
+
+TEST(Check, EnginesAreListedAndChosen) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  const ToolResult list = tool.run({"engines"});
+  EXPECT_EQ(list.code, 0);
+  EXPECT_THAT(list.out, HasSubstr("bmc"));
+  EXPECT_EQ(tool.run({"f.c", "--engine", "bmc"}).out, "Verdict: TRUE\n");
+  const ToolResult unknown = tool.run({"f.c", "--engine", "magic"});
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("magic"));
 }
 
 TEST(Check, UnsupportedPartsAreNamed) {
@@ -88,7 +129,7 @@ TEST(Check, StatisticsFollowTheVerdictOnStandardError) {
   const Tool tool;
   tool.file("f.c", kLoop);
   const ToolResult result = tool.run({"f.c", "--stats"});
-  EXPECT_THAT(result.out, EndsWith("Verdict: UNKNOWN(incomplete: no engine yet)\n"));
+  EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
   for (const char* row : {"front end", "total", "peak memory", "locations", "edges", "variables", "arrays",
                           "largest live set at a loop head", "warnings"})
     EXPECT_THAT(result.err, HasSubstr(row));
@@ -97,14 +138,14 @@ TEST(Check, StatisticsFollowTheVerdictOnStandardError) {
 TEST(Check, Json) {
   const Tool tool;
   tool.file("f.c", kLoop);
-  ASSERT_EQ(tool.run({"f.c", "--json", "out.json", "--data-model", "ILP32"}).code, 3);
+  ASSERT_EQ(tool.run({"f.c", "--json", "out.json", "--data-model", "ILP32"}).code, 0);
   const auto json = nlohmann::json::parse(tool.read("out.json"));
   EXPECT_EQ(json["command"], "check");
   EXPECT_EQ(json["files"], nlohmann::json::array({"f.c"}));
   EXPECT_EQ(json["data_model"], "ILP32");
   EXPECT_EQ(json["arithmetic"], "bits");
-  EXPECT_EQ(json["outcome"], "Verdict: UNKNOWN(incomplete: no engine yet)");
-  EXPECT_EQ(json["exit_code"], 3);
+  EXPECT_EQ(json["outcome"], "Verdict: TRUE");
+  EXPECT_EQ(json["exit_code"], 0);
   EXPECT_GT(json["wall_seconds"].get<double>(), 0);
   EXPECT_GT(json["cpu_seconds"].get<double>(), 0);
   EXPECT_GT(json["peak_memory_kb"].get<long>(), 1000);
@@ -147,7 +188,7 @@ class TaskDefinition : public testing::Test {
   nlohmann::json check(std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--json", "out.json"});
     const ToolResult result = tool_.run(arguments);
-    EXPECT_EQ(result.code, 3) << result.err;
+    EXPECT_EQ(result.code, 0) << result.err;
     return nlohmann::json::parse(tool_.read("out.json"));
   }
 
@@ -175,9 +216,9 @@ TEST(Check, TheEntryComesFromThePropertyUnlessGiven) {
   const Tool tool;
   tool.file("f.c", "int start(void) { return 0; }\nint other(void) { return 1; }\n");
   tool.file("p.prp", "CHECK( init(start()), LTL(G ! call(reach_error())) )\n");
-  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--json", "1.json"}).code, 3);
+  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--json", "1.json"}).code, 0);
   EXPECT_EQ(nlohmann::json::parse(tool.read("1.json"))["entry"], "start");
-  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--entry", "other", "--json", "2.json"}).code, 3);
+  EXPECT_EQ(tool.run({"f.c", "--property", "p.prp", "--entry", "other", "--json", "2.json"}).code, 0);
   EXPECT_EQ(nlohmann::json::parse(tool.read("2.json"))["entry"], "other");
 }
 
@@ -185,15 +226,15 @@ TEST(Check, ClangGetsItsArguments) {
   const Tool tool;
   tool.file("inc/h.h", "#define RESULT 0\n");
   tool.file("f.c", "#include \"h.h\"\n#ifndef X\n#error no X\n#endif\nint main(void) { return RESULT + X; }\n");
-  EXPECT_EQ(tool.run({"-I", "inc", "f.c", "-DX=1", "-std=gnu11"}).code, 3);
-  EXPECT_EQ(tool.run({"f.c", "-Iinc", "-D", "X"}).code, 3);
+  EXPECT_EQ(tool.run({"-I", "inc", "f.c", "-DX=1", "-std=gnu11"}).code, 0);
+  EXPECT_EQ(tool.run({"f.c", "-Iinc", "-D", "X"}).code, 0);
   EXPECT_EQ(tool.run({"f.c", "-Iinc"}).code, 2);
 }
 
 TEST(Check, FilesThatLookLikeOptions) {
   const Tool tool;
   tool.file("-x.c", "int main(void) { return 0; }\n");
-  EXPECT_EQ(tool.run({"--", "-x.c"}).code, 3);
+  EXPECT_EQ(tool.run({"--", "-x.c"}).code, 0);
 }
 
 TEST(Help, GoesToStandardOutput) {

@@ -46,15 +46,16 @@ void FunctionTranslator::translate(LocationId start) {
     }
   }
   make_origins();
+  blocks_[&function_.getEntryBlock()] = here_;
   for (const llvm::BasicBlock& block : function_) {
-    blocks_[&block] = &block == &function_.getEntryBlock() ? here_ : t_.cfa.add_location(procedure_);
     for (const llvm::PHINode& phi : block.phis()) {
       for (const VariableId variable : new_variables(phi)) known_[&phi].terms.push_back(t_.cfa.variable(variable).term);
     }
   }
-  // Definitions come before uses this way, except through phis.
-  for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&function_))
-    translate_block(*block);
+  // Definitions come before uses this way, except through phis. A block that no edge leads to by now never runs.
+  for (const llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<const llvm::Function*>(&function_)) {
+    if (blocks_.contains(block)) translate_block(*block);
+  }
 }
 
 void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
@@ -105,7 +106,9 @@ void FunctionTranslator::jump(LocationId from, const llvm::BasicBlock& from_bloc
   t_.cfa.add_edge({from, middle, std::move(guard), where_, branch});
   here_ = middle;
   assign_phis(from_block, to);
-  go(blocks_[&to], Assume{terms_.boolean(true)});
+  LocationId& target = blocks_[&to];
+  if (!target.valid()) target = t_.cfa.add_location(procedure_);
+  go(target, Assume{terms_.boolean(true)});
 }
 
 void FunctionTranslator::assign_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to) {

@@ -200,5 +200,13 @@ TEST_F(FrontendTest, ClangsMessageForWhatClangRejects) {
   EXPECT_THROW(load_text("int f(void) { return 0; }"), base::InputError);
 }
 
+TEST_F(FrontendTest, WhatFollowsAnUnsupportedPartIsNoPartOfTheProgram) {
+  const Result loaded = load_text(
+      "extern int setjmp(int *), reach_error(void); int b;"
+      "int main(void) { setjmp(&b); if (b) reach_error(); return 0; }");
+  EXPECT_EQ(loaded.cfa.unsupported().size(), 1U);
+  EXPECT_EQ(run(loaded.cfa).end, End::Unsupported);
+}
+
 }  // namespace
 }  // namespace pincer::frontend

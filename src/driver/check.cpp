@@ -11,6 +11,7 @@
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
+#include "driver/load.h"
 #include "driver/witness.h"
 #include "engine/factory.h"
 #include "program/dot.h"
@@ -66,7 +67,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   if (const std::string& what = job.program.property.unsupported; !what.empty()) return unknown("unsupported: " + what);
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return frontend::load(job.program, terms); });
+  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
   const program::Cfa& cfa = program.cfa;
   for (const frontend::Warning& warning : program.warnings) report_warning(err, cfa.sources(), warning);
   record.add(program);

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
+#include "driver/load.h"
 #include "driver/trace.h"
 #include "program/interpret.h"
 #include "program/statistics.h"
@@ -106,7 +107,7 @@ Outcome run(const Options& options, const Job& job, Record& record, std::ostream
     return {ExitCode::Unknown, "End: unsupported: " + job.program.property.unsupported};
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return frontend::load(job.program, terms); });
+  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
   const Cfa& cfa = program.cfa;
   for (const frontend::Warning& warning : program.warnings) report_warning(err, cfa.sources(), warning);
   record.add(program);

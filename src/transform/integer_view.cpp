@@ -113,10 +113,14 @@ struct View {
   std::vector<LocationId> old_location;         // by new location; invalid: new
   std::vector<bool> old_havoc;                  // by new edge: stands for a havoc of the old program
 
+  std::vector<std::pair<LocationId, Term>> facts;  // at loop heads of the old program, over integers
+
   /// What is known of a variable (new logic term) at an old location.
   using Ranges = std::function<Interval(LocationId, Term)>;
 
   void build(const Ranges& ranges);
+  /// The translation relies on ranges, so a proof does, too: they are part of it at loop heads.
+  void collect_facts(const Ranges& ranges);
 
  private:
   void translate_location(LocationId location, const Ranges& ranges);
@@ -172,6 +176,30 @@ void View::build(const Ranges& ranges) {
     for (const VariableId v : old.procedures()[p].results) program.add_result(id, new_of[v.index()]);
   }
   for (std::size_t l = 0; l < old.locations().size(); ++l) translate_location(LocationId(l), ranges);
+}
+
+void View::collect_facts(const Ranges& ranges) {
+  logic::Terms& terms = old.terms();
+  const std::vector<bool> heads = program::loop_heads(old);
+  const program::Liveness liveness(old);
+  for (std::size_t l = 0; l < heads.size(); ++l) {
+    if (!heads[l]) continue;
+    std::vector<Term> parts;
+    for (const VariableId v : liveness.live(LocationId(l))) {
+      const Term term = program.variable(new_of[v.index()]).term;
+      const Interval range = ranges(LocationId(l), term);
+      if (range.is_empty()) {
+        parts.push_back(terms.boolean(false));
+      } else if (old.sort(v).is_bitvec()) {
+        const Interval type = type_range(v);
+        if (range.low > type.low) parts.push_back(terms.int_le(terms.integer(range.low.to_mpz()), term));
+        if (range.high < type.high) parts.push_back(terms.int_le(term, terms.integer(range.high.to_mpz())));
+      } else if (old.sort(v).is_bool() && range.is_single()) {
+        parts.push_back(range.low == Bound(1) ? term : terms.lnot(term));
+      }
+    }
+    if (!parts.empty()) facts.emplace_back(LocationId(l), terms.land(parts));
+  }
 }
 
 void View::translate_location(LocationId location, const Ranges& ranges) {
@@ -362,6 +390,7 @@ certificate::Invariants back_invariants(const View& view, const certificate::Inv
     if (const LocationId old = view.old_location[location.index()]; old.valid())
       result.emplace_back(old, bits.weaken(invariant));
   }
+  for (const auto& [location, fact] : view.facts) result.emplace_back(location, bits.weaken(fact));
   return result;
 }
 
@@ -374,11 +403,13 @@ Transformed integer_view(const Cfa& cfa, Arithmetic arithmetic) {
     const std::vector<IntervalState> states = analyse(view->program);
     auto second = std::make_shared<View>(cfa, arithmetic);
     const View& first = *view;
-    second->build([&](LocationId location, Term term) {
+    const View::Ranges ranges = [&](LocationId location, Term term) {
       // The second view has logic variables of its own.
       const Term before = first.program.variable(first.new_of[second->old_of.at(term).index()]).term;
       return states[first.new_location[location.index()].index()].get(before);
-    });
+    };
+    second->build(ranges);
+    second->collect_facts(ranges);
     view = second;
   }
   BackTranslator back = [view](const Verdict& verdict) -> Verdict {

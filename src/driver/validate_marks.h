@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/job.h"
+#include "report/source_text.h"
+#include "report/witness.h"
+
+namespace pincer::driver {
+
+/// A C program with marks: calls of functions without a body, put into its text where a witness speaks of a place, that
+/// happen when what the witness says there holds. So the compiler finds scopes, types and values, and the program model
+/// has the marks as inputs of functions with known names. Apart from them the program does the same as before: its
+/// lines stay, and expressions are put in only if they are known to have no effect.
+class MarkedProgram {
+ public:
+  explicit MarkedProgram(const Job& job);
+
+  /// The number of the mark that is passed where the waypoint is. Throws base::InputError when the witness speaks of a
+  /// place that is not what it says; none, with a reason, where pincer cannot follow it.
+  std::optional<std::size_t> add(const report::Waypoint& waypoint, std::string& reason);
+  /// The number of the mark that is passed where the invariant does not hold.
+  std::optional<std::size_t> add(const report::WitnessInvariant& invariant, std::string& reason);
+
+  /// The program with all marks.
+  [[nodiscard]] frontend::Result load(logic::Terms& terms) const;
+  /// The mark that an input of this name is.
+  static std::optional<std::size_t> mark_of(const std::string& function);
+
+  /// The lines of the statement at a place, first and last.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> lines_of(const report::WitnessLocation& location) const;
+
+ private:
+  struct Insertion {
+    std::size_t offset;
+    bool opens;         // else it closes
+    std::size_t length; // of what it goes around
+    std::size_t order;   // of several around the same, the first is outermost
+    std::string text;
+  };
+  struct File {
+    std::string path;
+    report::SourceText text;
+    std::vector<Insertion> insertions;
+  };
+
+  File& file_of(const report::WitnessLocation& location);
+  [[nodiscard]] const File& file_of(const report::WitnessLocation& location) const;
+  void around(File& file, report::Range range, std::string before, std::string after);
+  /// The same place, type and constraint give the same mark.
+  std::size_t mark(const std::string& key, bool& is_new);
+  std::optional<std::size_t> at_statement(const report::WitnessLocation& location, const std::string& key,
+                                          const std::string& condition, std::string& reason);
+  std::optional<std::size_t> at_branch(const report::Waypoint& waypoint, const std::string& key, std::string& reason);
+  std::optional<std::size_t> at_call(const report::Waypoint& waypoint, const std::string& key, std::string& reason);
+
+  const Job& job_;
+  std::vector<File> files_;
+  std::map<std::string, std::size_t> marks_;
+};
+
+}  // namespace pincer::driver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "program/cfa.h"
+
+namespace pincer::driver {
+
+/// One segment of a violation witness in terms of marks: `follow` leads to the next, `avoid` must not be passed before.
+struct SegmentMarks {
+  std::size_t follow = 0;
+  std::set<std::size_t> avoid;
+};
+
+/// The program with marks, together with a counter of the segments that were passed: only executions that pass all of
+/// them can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
+/// are choices of the other, but for marks, which are inputs of `marked` and none of the product. Shares its terms.
+struct Product {
+  program::Cfa cfa;
+  std::vector<std::optional<std::size_t>> mark;  // by edge of the product: the mark that it passes
+};
+Product matching_product(const program::Cfa& marked, const std::vector<SegmentMarks>& segments, std::uint32_t first_line,
+                         std::uint32_t last_line);
+
+}  // namespace pincer::driver

@@ -239,7 +239,9 @@ program::Choices Unrolling::choices(const std::function<Value(Term)>& value) con
     result.havocs.push_back(chosen(edge, sort));
     return result.havocs.back();
   };
+  bool matters = true;  // from here the execution may still reach an end that the unrolling knows
   const auto arrive = [&](std::size_t context, LocationId location) {
+    matters = matters && graph_.relevant(location);
     const auto node = graph_.node_at(location);
     if (!node) return;
     ++layer;
@@ -253,7 +255,7 @@ program::Choices Unrolling::choices(const std::function<Value(Term)>& value) con
     if (context != context_ids_.end()) arrive(context->second, cfa_.procedure(call->procedure).entry);
   };
   options.on_return = [&](EdgeId call) { arrive(contexts_[place.context].caller, cfa_.edge(call).target); };
-  options.stop = [&] { return layer > depth(); };
+  options.stop = [&] { return layer > depth() || !matters; };
   // Initial values and choices are read back from `result` while they are made.
   interpret(cfa_, {.inputs = {}, .havocs = {}, .initial = result.initial}, options);
   return result;

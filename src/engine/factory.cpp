@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
+#include "engine/horn/horn.h"
 
 namespace pincer::engine {
 namespace {
@@ -22,6 +23,9 @@ const std::vector<Entry>& table() {
       {{"bmc", "bounded model checking: unrolls until the error is found or no execution is left",
         "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1"},
        [](const Toolbox& toolbox) { return std::make_unique<Bmc>(Bmc::Options{toolbox.search()}); }},
+      {{"horn", "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
+        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014"},
+       [](const Toolbox&) { return std::make_unique<Horn>(Horn::Options{}); }},
       {{"portfolio", "picks the engine: so far bmc", ""},
        [](const Toolbox& toolbox) { return std::make_unique<Bmc>(Bmc::Options{toolbox.search()}); }},
   };

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/engine.h"
+
+namespace pincer::engine {
+
+/// The program as constrained Horn clauses, one predicate per node of the block graph, solved by Spacer.
+class Horn final : public Engine {
+ public:
+  struct Options {
+    /// Search over integers first (exact wrap-around, proofs carried back to bits), then over bits.
+    bool integers = true;
+  };
+
+  explicit Horn(Options options) : options_(options) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+
+ private:
+  Options options_;
+};
+
+}  // namespace pincer::engine

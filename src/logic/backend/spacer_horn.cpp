@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// A. Komuravelli, A. Gurfinkel, S. Chaki: SMT-Based Model Checking for Recursive Programs. CAV 2014.
+#include "logic/backend/spacer_horn.h"
+
+#include <z3++.h>
+
+#include <algorithm>
+
+#include "logic/backend/z3_terms.h"
+#include "logic/backend/z3_watchdog.h"
+#include "logic/free_variables.h"
+
+namespace pincer::logic {
+namespace {
+
+class SpacerHornSolver final : public HornSolver {
+ public:
+  explicit SpacerHornSolver(Terms& terms) : terms_(terms) {}
+
+  HornSolution solve(const HornProblem& problem, const base::Budget& budget) override {
+    try {
+      return ask(problem, budget);
+    } catch (const Z3Unsupported& problem_part) {
+      return {Answer::Unknown, {}, problem_part.what()};
+    } catch (const z3::exception& error) {
+      return {Answer::Unknown, {}, std::string("Spacer: ") + error.msg()};
+    }
+  }
+
+ private:
+  HornSolution ask(const HornProblem& problem, const base::Budget& budget);
+
+  Terms& terms_;
+};
+
+HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budget& budget) {
+  z3::context context;  // one per problem: what Spacer leaves behind in a context slows the next one down
+  Z3Terms z3_terms(terms_, context);
+  Watchdog watchdog([&] { Z3_interrupt(context); },
+                    [] { return static_cast<std::size_t>(Z3_get_estimated_alloc_size()); });
+  z3::fixedpoint spacer(context);
+  z3::params params(context);
+  params.set("engine", context.str_symbol("spacer"));
+  params.set("xform.inline_linear", false);  // else predicates vanish, and their interpretations with them
+  params.set("xform.inline_eager", false);
+  params.set("xform.slice", false);
+  params.set("ctrl_c", false);
+  spacer.set(params);
+
+  std::vector<z3::func_decl> predicates;
+  std::vector<z3::expr_vector> arguments;
+  for (std::size_t i = 0; i < problem.predicates.size(); ++i) {
+    z3::sort_vector sorts(context);
+    z3::expr_vector values(context);
+    for (const Term argument : problem.predicates[i]) {
+      values.push_back(z3_terms.to_z3(argument));
+      sorts.push_back(values.back().get_sort());
+    }
+    predicates.push_back(context.function(("predicate!" + std::to_string(i)).c_str(), sorts, context.bool_sort()));
+    spacer.register_relation(predicates.back());
+    arguments.push_back(values);
+  }
+  FreeVariables variables(terms_);
+  for (std::size_t c = 0; c < problem.clauses.size(); ++c) {
+    const HornProblem::Clause& clause = problem.clauses[c];
+    std::vector<Term> all = variables.of(clause.condition);
+    z3::expr body = z3_terms.to_z3(clause.condition);
+    if (clause.from) {
+      body = predicates[*clause.from](arguments[*clause.from]) && body;
+      const std::vector<Term>& more = problem.predicates[*clause.from];
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    z3::expr_vector values(context);
+    for (const Term value : clause.values) {
+      values.push_back(z3_terms.to_z3(value));
+      const std::vector<Term>& more = variables.of(value);
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    z3::expr rule = z3::implies(body, predicates[clause.to](values));
+    if (!all.empty()) {
+      z3::expr_vector bound(context);
+      for (const Term v : all) bound.push_back(z3_terms.to_z3(v));
+      rule = z3::forall(bound, rule);
+    }
+    spacer.add_rule(rule, context.str_symbol(("clause!" + std::to_string(c)).c_str()));
+  }
+  watchdog.set_budget(budget);
+  if (const auto reason = watchdog.begin()) return {Answer::Unknown, {}, *reason};
+  z3::check_result answer = z3::unknown;
+  std::string error;
+  try {
+    z3::expr goal = predicates.back()(arguments.back());
+    answer = spacer.query(goal);
+  } catch (const z3::exception& exception) {
+    error = exception.msg();
+  }
+  if (const auto reason = watchdog.end()) return {Answer::Unknown, {}, *reason};
+  if (answer == z3::unknown)
+    return {Answer::Unknown, {}, "Spacer: " + (error.empty() ? spacer.reason_unknown() : error)};
+  if (answer == z3::sat) return {Answer::Sat, {}, ""};
+  HornSolution result{Answer::Unsat, {}, ""};
+  for (std::size_t i = 0; i + 1 < predicates.size(); ++i) {
+    const z3::expr cover = spacer.get_cover_delta(-1, predicates[i]).substitute(arguments[i]);
+    const std::optional<Term> term = z3_terms.from_z3(cover.simplify());
+    if (!term) return {Answer::Unknown, {}, "Spacer: an interpretation that cannot be read"};
+    result.interpretations.push_back(*term);
+  }
+  result.interpretations.push_back(terms_.boolean(false));
+  return result;
+}
+
+}  // namespace
+
+std::unique_ptr<HornSolver> make_spacer_horn_solver(Terms& terms) { return std::make_unique<SpacerHornSolver>(terms); }
+
+}  // namespace pincer::logic

@@ -14,6 +14,7 @@
 #include "driver/options.h"
 #include "driver/record.h"
 #include "driver/run.h"
+#include "driver/validate.h"
 
 namespace pincer::driver {
 
@@ -30,8 +31,9 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
   const Job job = prepare(options);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
-  const Outcome outcome =
-      options.command == Command::Run ? run(options, job, record, out, err) : check(options, job, record, out, err);
+  const Outcome outcome = options.command == Command::Run        ? run(options, job, record, out, err)
+                          : options.command == Command::Validate ? validate(options, job, record, err)
+                                                                 : check(options, job, record, out, err);
   // Before the verdict: when the file cannot be written after all, there must not be one.
   if (json) json->write(record.json(options, job, outcome));
   if (!outcome.line.empty()) out << outcome.line << '\n';
@@ -45,7 +47,9 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
 std::optional<Limits> limits_of(std::span<const std::string> arguments) {
   try {
     const CommandLine line = parse_command_line(arguments);
-    if (line.answer || line.options.command != Command::Check || line.options.dump) return std::nullopt;
+    if (line.answer || (line.options.command != Command::Check && line.options.command != Command::Validate) ||
+        line.options.dump)
+      return std::nullopt;
     return Limits{line.options.timeout, line.options.memory};
   } catch (const std::exception&) {
     return std::nullopt;  // `execute` says what is wrong
@@ -61,7 +65,7 @@ ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std:
       finish(out);
       return ExitCode::Good;
     }
-    checking = line.options.command == Command::Check;
+    checking = line.options.command == Command::Check || line.options.command == Command::Validate;
     return perform(line.options, out, err);
   } catch (const base::InputError& error) {
     report_error(err, error.what());

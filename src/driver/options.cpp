@@ -21,6 +21,7 @@ constexpr const char* kCommands =
     "Commands (check when none is given):\n"
     "  check FILE.c... | TASK.yml    verify\n"
     "  run FILE.c... | TASK.yml      execute the program as pincer understands it, on given inputs\n"
+    "  validate WITNESS FILE.c...    check an SV-COMP witness of any tool\n"
     "  engines                       list the engines\n"
     "\n"
     "'pincer COMMAND --help' lists the options of a command.";
@@ -104,11 +105,15 @@ void add_common_options(CLI::App& app, Options& options, Texts& texts) {
   app.set_help_flag("-h,--help", "print this");
 }
 
-void add_check_options(CLI::App& app, Texts& texts) {
-  add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
+void add_limits(CLI::App& app, Texts& texts) {
   add_text(app, "--timeout", texts.timeout, "SECONDS", "end with UNKNOWN(timeout) after so long (default: none)");
   add_text(app, "--memory", texts.memory, "MB",
            "end with UNKNOWN(memory) when all processes together take more (default: none)");
+}
+
+void add_check_options(CLI::App& app, Texts& texts) {
+  add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
+  add_limits(app, texts);
   add_text(app, "--witness", texts.witness, "FILE",
            "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");
   add_text(app, "--harness", texts.harness, "FILE.c",
@@ -125,7 +130,7 @@ void add_run_options(CLI::App& app, Options& options, Texts& texts) {
   add_flag(app, "--trace", options.trace, "print every step");
 }
 
-bool is_command(std::string_view word) { return word == "check" || word == "run"; }
+bool is_command(std::string_view word) { return word == "check" || word == "run" || word == "validate"; }
 
 /// CLI11 calls reversed vectors home, and knows no long option with one dash.
 std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
@@ -257,17 +262,24 @@ CommandLine parse_command_line(std::span<const std::string> arguments) {
   }
   const bool named_command = !arguments.empty() && is_command(arguments.front());
   if (named_command && arguments.front() == "run") options.command = Command::Run;
+  if (named_command && arguments.front() == "validate") options.command = Command::Validate;
   if (named_command) arguments = arguments.subspan(1);
   const bool run = options.command == Command::Run;
 
-  CLI::App app(run ? "Executes a C program on given inputs, as pincer understands it." : "A model checker for C.");
+  CLI::App app(run ? "Executes a C program on given inputs, as pincer understands it."
+               : options.command == Command::Validate ? "Checks a witness of a verdict."
+                                                      : "A model checker for C.");
   app.allow_extras();
-  app.formatter(std::make_shared<Help>(run ? "Usage: pincer run FILE.c... | TASK.yml [options]\n"
-                                           : "Usage: pincer [check] FILE.c... | TASK.yml [options]\n"));
+  app.formatter(std::make_shared<Help>(options.command == Command::Validate
+                                           ? "Usage: pincer validate WITNESS FILE.c... | TASK.yml [options]\n"
+                                       : run ? "Usage: pincer run FILE.c... | TASK.yml [options]\n"
+                                             : "Usage: pincer [check] FILE.c... | TASK.yml [options]\n"));
   app.footer(run ? kRunEnd : named_command ? kCheckEnd : fmt::format("{}\n\n{}", kCommands, kCheckEnd));
   Texts texts;
   if (run)
     add_run_options(app, options, texts);
+  else if (options.command == Command::Validate)
+    add_limits(app, texts);
   else
     add_check_options(app, texts);
   add_common_options(app, options, texts);
@@ -282,6 +294,11 @@ CommandLine parse_command_line(std::span<const std::string> arguments) {
     return result;
   }
   interpret(app, texts, options);
+  if (options.command == Command::Validate) {
+    if (options.files.empty()) usage_error("no witness given");
+    options.validated = options.files.front();
+    options.files.erase(options.files.begin());
+  }
   if (options.files.empty()) usage_error("no C file given");
   return result;
 }

@@ -13,7 +13,7 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run, Engines };
+enum class Command : std::uint8_t { Check, Run, Validate, Engines };
 
 /// `--dump cfa[=FILE]`: the control-flow automaton in Graphviz's language.
 struct Dump {
@@ -40,6 +40,8 @@ struct Options {
   std::optional<std::uint64_t> memory;  // megabytes, for all its processes
   std::optional<std::string> witness;   // where to write one
   std::optional<std::string> harness;
+
+  std::optional<std::string> validated;  // validate only: the witness
 
   // run only
   std::vector<InputNumber> inputs;

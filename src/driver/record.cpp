@@ -98,7 +98,9 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
   Json root = Json::object();
   root["tool"] = "pincer";
   root["version"] = PINCER_VERSION;
-  root["command"] = options.command == Command::Run ? "run" : "check";
+  root["command"] = options.command == Command::Run        ? "run"
+                    : options.command == Command::Validate ? "validate"
+                                                           : "check";
   root["files"] = job.program.files;
   root["property"] = job.program.property.name();
   root["data_model"] = to_string(job.program.data_model);

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "driver/files.h"
+#include "driver/load.h"
 #include "report/expression_check.h"
 
 namespace pincer::driver {
@@ -30,7 +31,9 @@ namespace {
 constexpr std::string_view kMark = "__pincer_mark_";
 
 /// An expression statement that passes a mark.
-std::string pass(std::size_t mark) { return fmt::format("({{ extern int {}{}(void); {}{}(); }})", kMark, mark, kMark, mark); }
+std::string pass(std::size_t mark) {
+  return fmt::format("({{ extern int {}{}(void); {}{}(); }})", kMark, mark, kMark, mark);
+}
 
 /// A folder that disappears with the object.
 class TemporaryFolder {
@@ -126,8 +129,8 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
     if (!is_new) return number;
     const std::string text = fmt::format("if ({}) {}; ", condition, pass(number));
     if (in_block(file.text, *statement))
-      file.insertions.push_back({statement->range.begin, true, statement->range.end - statement->range.begin,
-                                 file.insertions.size(), text});
+      file.insertions.push_back(
+          {statement->range.begin, true, statement->range.end - statement->range.begin, file.insertions.size(), text});
     else
       around(file, statement->range, "{ " + text, " }");
     return number;
@@ -138,7 +141,8 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
     const std::size_t begin = file.text.skip_blanks(s.condition.begin);
     if (begin >= s.condition.end || file.text.position(begin) != location.at) continue;
     const std::size_t number = mark(key, is_new);
-    if (is_new) around(file, {begin, s.condition.end}, fmt::format("(({{ if ({}) {}; }}), ", condition, pass(number)), ")");
+    if (is_new)
+      around(file, {begin, s.condition.end}, fmt::format("(({{ if ({}) {}; }}), ", condition, pass(number)), ")");
     return number;
   }
   reason = fmt::format("there is no statement at {}", place(location));
@@ -169,14 +173,15 @@ std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, co
            fmt::format("); if (__pincer_c == ({})) {}; __pincer_c; }})", waypoint.value, pass(number)));
     return number;
   }
-  const bool endless = branch->condition.empty() ||
-                       file.text.skip_blanks(branch->condition.begin) >= branch->condition.end;
+  const bool endless =
+      branch->condition.empty() || file.text.skip_blanks(branch->condition.begin) >= branch->condition.end;
   if (endless && branch->kind != StatementKind::For) {
     reason = fmt::format("the condition at {} is not understood", place(waypoint.location));
     return std::nullopt;
   }
-  around(file, branch->condition, fmt::format("({{ int __pincer_c = ({}", endless ? "1" : ""),
-         fmt::format(") ? 1 : 0; if (__pincer_c == {}) {}; __pincer_c; }})", *waypoint.direction ? 1 : 0, pass(number)));
+  around(
+      file, branch->condition, fmt::format("({{ int __pincer_c = ({}", endless ? "1" : ""),
+      fmt::format(") ? 1 : 0; if (__pincer_c == {}) {}; __pincer_c; }})", *waypoint.direction ? 1 : 0, pass(number)));
   return number;
 }
 
@@ -189,7 +194,8 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
     const std::string_view name = text.word(at);
     if (name.empty()) continue;
     const std::size_t open = text.skip_blanks(at + name.size());
-    const bool keyword = name == "if" || name == "while" || name == "for" || name == "switch" || name == "return" || name == "sizeof";
+    const bool keyword =
+        name == "if" || name == "while" || name == "for" || name == "switch" || name == "return" || name == "sizeof";
     if (keyword || open >= text.code().size() || text.code()[open] != '(') continue;
     const auto* function = text.function(at);
     if (function == nullptr || !function->body.contains(at)) continue;
@@ -199,7 +205,8 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
     calls.push_back({at, *close + 1});
   }
   if (calls.size() != 1) {
-    reason = fmt::format("there is {} at {}", calls.empty() ? "no call" : "more than one call", place(waypoint.location));
+    reason =
+        fmt::format("there is {} at {}", calls.empty() ? "no call" : "more than one call", place(waypoint.location));
     return std::nullopt;
   }
   bool is_new = false;
@@ -217,8 +224,8 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
   }
   const std::size_t number = mark(key, is_new);
   if (is_new)
-    around(file, calls.front(), "({ __auto_type __pincer_r = ",
-           fmt::format("; if ({}) {}; __pincer_r; }})", condition, pass(number)));
+    around(file, calls.front(),
+           "({ __auto_type __pincer_r = ", fmt::format("; if ({}) {}; __pincer_r; }})", condition, pass(number)));
   return number;
 }
 
@@ -251,8 +258,7 @@ std::optional<std::size_t> MarkedProgram::add(const report::WitnessInvariant& in
     return s.kind == StatementKind::While || s.kind == StatementKind::For || s.kind == StatementKind::Do;
   };
   const std::string condition = fmt::format("!({})", invariant.value);
-  if (!invariant.loop)
-    return at_statement(invariant.location, fmt::format("at {}", marks_.size()), condition, reason);
+  if (!invariant.loop) return at_statement(invariant.location, fmt::format("at {}", marks_.size()), condition, reason);
   const auto* loop = statement_at(file.text, invariant.location, is_loop);
   if (loop == nullptr) {
     reason = fmt::format("there is no loop at {}", place(invariant.location));
@@ -287,7 +293,8 @@ std::pair<std::uint32_t, std::uint32_t> MarkedProgram::lines_of(const WitnessLoc
 
 frontend::Result MarkedProgram::load(logic::Terms& terms) const {
   const TemporaryFolder folder;
-  frontend::Options options = job_.program;
+  Job marked = job_;
+  frontend::Options& options = marked.program;
   options.files.clear();
   for (std::size_t i = 0; i < files_.size(); ++i) {
     std::vector<Insertion> insertions = files_[i].insertions;
@@ -314,7 +321,7 @@ frontend::Result MarkedProgram::load(logic::Terms& terms) const {
     const fs::path home = fs::path(files_[i].path).parent_path();
     options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   }
-  return frontend::load(options, terms);
+  return driver::load(marked, terms);
 }
 
 }  // namespace pincer::driver

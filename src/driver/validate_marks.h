@@ -38,8 +38,8 @@ class MarkedProgram {
  private:
   struct Insertion {
     std::size_t offset;
-    bool opens;         // else it closes
-    std::size_t length; // of what it goes around
+    bool opens;          // else it closes
+    std::size_t length;  // of what it goes around
     std::size_t order;   // of several around the same, the first is outermost
     std::string text;
   };

@@ -22,17 +22,28 @@ namespace {
 
 class ProductBuilder {
  public:
-  ProductBuilder(const Cfa& marked, const std::vector<SegmentMarks>& segments, std::uint32_t first_line,
-                 std::uint32_t last_line)
-      : old_(marked),
-        terms_(marked.terms()),
-        segments_(segments),
-        first_line_(first_line),
-        last_line_(last_line),
-        result_{Cfa(marked.terms()), {}} {}
-
-  Product run() {
+  explicit ProductBuilder(const Cfa& marked) : old_(marked), terms_(marked.terms()), result_{Cfa(marked.terms()), {}} {
     copy_frame();
+  }
+
+  Product error_at_marks() {
+    for (Edge edge : old_.edges()) {
+      edge.source = location_[edge.source.index()];
+      edge.target = location_[edge.target.index()];
+      const auto mark = mark_of(edge);
+      if (mark) {
+        edge.target = result_.cfa.error();
+        edge.statement = Assume{terms_.boolean(true)};
+      }
+      put(std::move(edge), mark);
+    }
+    return std::move(result_);
+  }
+
+  Product matching(const std::vector<SegmentMarks>& segments, std::uint32_t first_line, std::uint32_t last_line) {
+    segments_ = segments;
+    first_line_ = first_line;
+    last_line_ = last_line;
     counter_ = result_.cfa.add_variable("segment", logic::Sort::bitvec(kBits),
                                         {program::CTypeKind::Unsigned, kBits, "unsigned int"}, std::nullopt);
     start();
@@ -47,7 +58,7 @@ class ProductBuilder {
   void copy_frame() {
     Cfa& cfa = result_.cfa;
     location_.resize(old_.locations().size());
-    for (const std::string path : paths()) cfa.sources().add_file(path);
+    for (const std::string& path : paths()) cfa.sources().add_file(path);
     for (const program::Procedure& procedure : old_.procedures()) {
       const ProcedureId id = cfa.add_procedure(procedure.name);
       location_[procedure.entry.index()] = cfa.procedure(id).entry;
@@ -88,17 +99,23 @@ class ProductBuilder {
     location_[old_.entry().index()] = next;
   }
 
+  static std::optional<std::size_t> mark_of(const Edge& edge) {
+    const auto* input = std::get_if<Input>(&edge.statement);
+    return input != nullptr ? MarkedProgram::mark_of(input->function) : std::nullopt;
+  }
+
   void put(Edge edge, std::optional<std::size_t> mark = std::nullopt) {
     result_.cfa.add_edge(std::move(edge));
     result_.mark.push_back(mark);
   }
-  Term at_segment(std::size_t segment) { return terms_.eq(result_.cfa.variable(counter_).term, terms_.bv(kBits, segment)); }
+  Term at_segment(std::size_t segment) {
+    return terms_.eq(result_.cfa.variable(counter_).term, terms_.bv(kBits, segment));
+  }
 
   void add(Edge edge) {
     edge.source = location_[edge.source.index()];
     edge.target = location_[edge.target.index()];
-    const auto* input = std::get_if<Input>(&edge.statement);
-    if (const auto mark = input != nullptr ? MarkedProgram::mark_of(input->function) : std::nullopt) {
+    if (const auto mark = mark_of(edge)) {
       add_mark(edge, *mark);
     } else if (result_.cfa.error_location() == edge.target) {
       add_error(edge);
@@ -115,8 +132,7 @@ class ProductBuilder {
       if (segments_[i].follow == mark) advances.push_back(at_segment(i));
     }
     const Term counter = result_.cfa.variable(counter_).term;
-    const Term next =
-        terms_.ite(terms_.lor(advances), terms_.bv_add(counter, terms_.bv(kBits, 1)), counter);
+    const Term next = terms_.ite(terms_.lor(advances), terms_.bv_add(counter, terms_.bv(kBits, 1)), counter);
     LocationId from = edge.source;
     if (!allowed.empty()) {
       const LocationId middle = result_.cfa.add_location(old_procedure(edge), edge.where);
@@ -140,13 +156,15 @@ class ProductBuilder {
     put(std::move(edge));
     put({middle, error, Assume{matched}, where, {}});
   }
-  [[nodiscard]] ProcedureId old_procedure(const Edge& edge) const { return result_.cfa.location(edge.source).procedure; }
+  [[nodiscard]] ProcedureId old_procedure(const Edge& edge) const {
+    return result_.cfa.location(edge.source).procedure;
+  }
 
   const Cfa& old_;
   logic::Terms& terms_;
-  const std::vector<SegmentMarks>& segments_;
-  std::uint32_t first_line_;
-  std::uint32_t last_line_;
+  std::vector<SegmentMarks> segments_;
+  std::uint32_t first_line_ = 0;
+  std::uint32_t last_line_ = 0;
   Product result_;
   std::vector<LocationId> location_;  // by old location
   VariableId counter_;
@@ -156,7 +174,9 @@ class ProductBuilder {
 
 Product matching_product(const Cfa& marked, const std::vector<SegmentMarks>& segments, std::uint32_t first_line,
                          std::uint32_t last_line) {
-  return ProductBuilder(marked, segments, first_line, last_line).run();
+  return ProductBuilder(marked).matching(segments, first_line, last_line);
 }
+
+Product error_at_marks(const Cfa& marked) { return ProductBuilder(marked).error_at_marks(); }
 
 }  // namespace pincer::driver

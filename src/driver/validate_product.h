@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -15,14 +17,19 @@ struct SegmentMarks {
   std::set<std::size_t> avoid;
 };
 
-/// The program with marks, together with a counter of the segments that were passed: only executions that pass all of
-/// them can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
-/// are choices of the other, but for marks, which are inputs of `marked` and none of the product. Shares its terms.
+/// A program made from one with marks. Shares its terms.
 struct Product {
   program::Cfa cfa;
-  std::vector<std::optional<std::size_t>> mark;  // by edge of the product: the mark that it passes
+  std::vector<std::optional<std::size_t>> mark;  // by edge of `cfa`: the mark that it passes
 };
-Product matching_product(const program::Cfa& marked, const std::vector<SegmentMarks>& segments, std::uint32_t first_line,
-                         std::uint32_t last_line);
+
+/// The program with marks, together with a counter of the segments that were passed: only executions that pass all of
+/// them can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
+/// are choices of the other, but for marks, which are inputs of `marked` and none of the product.
+Product matching_product(const program::Cfa& marked, const std::vector<SegmentMarks>& segments,
+                         std::uint32_t first_line, std::uint32_t last_line);
+
+/// The program with marks, where passing a mark is an error, too.
+Product error_at_marks(const program::Cfa& marked);
 
 }  // namespace pincer::driver

@@ -38,8 +38,8 @@ std::optional<InputNumber> result_value(const Waypoint& waypoint) {
   if (!text.starts_with(prefix)) return std::nullopt;
   text.erase(0, prefix.size());
   // The least numbers of int and long long have no literal.
-  for (const auto& [written, meant] : {std::pair{"-2147483647-1", "-2147483648"},
-                                       std::pair{"-9223372036854775807LL-1", "-9223372036854775808"}})
+  for (const auto& [written, meant] :
+       {std::pair{"-2147483647-1", "-2147483648"}, std::pair{"-9223372036854775807LL-1", "-9223372036854775808"}})
     if (text == written) text = meant;
   const bool hexadecimal = text.find('x') != std::string::npos;
   while (!text.empty() && std::string_view(hexadecimal ? "uUlL" : "uUlLfF").find(text.back()) != std::string_view::npos)
@@ -102,9 +102,10 @@ Outcome validate_violation(const Validation& v) {
     }
     segments.push_back(std::move(result));
   }
+  logic::Terms terms;
   std::optional<frontend::Result> marked;
   try {
-    marked.emplace(v.record.time("front end of the witness", [&] { return marks.load(v.cfa.terms()); }));
+    marked.emplace(v.record.time("front end of the witness", [&] { return marks.load(terms); }));
   } catch (const base::InputError& error) {
     return unknown(fmt::format("incomplete: the witness does not fit the program: {}", error.what()));
   }
@@ -117,8 +118,7 @@ Outcome validate_violation(const Validation& v) {
   // other. So the inputs are what counts, and the check decides.
   const auto certified = [&](const Choices& choices) {
     for (const Choices& attempt : {Choices{choices.inputs, choices.havocs, {}}, Choices{choices.inputs, {}, {}}}) {
-      const auto result =
-          certificate::check(v.cfa, certificate::Unsafe{attempt}, v.toolbox.check(), v.budget);
+      const auto result = certificate::check(v.cfa, certificate::Unsafe{attempt}, v.toolbox.check(), v.budget);
       if (result.status == certificate::CheckResult::Status::Valid) return true;
     }
     return false;

@@ -152,13 +152,14 @@ class Writer {
   static Number as_long(const Number& n) {
     if (!fits_long(n)) throw Impossible();
     if (n.type == Type::Long) return n;
-    return {"(long long)" + n.text, n.low, n.high, Type::Long};
+    return {is_digits(n.text) ? n.text + "LL" : "(long long)" + n.text, n.low, n.high, Type::Long};
   }
   static Number as_unsigned(const Number& n) {
     if (n.low < 0) throw Impossible();
     if (n.type == Type::Unsigned) return n;
-    return {"(unsigned long long)" + n.text, n.low, n.high, Type::Unsigned};
+    return {is_digits(n.text) ? n.text + "ULL" : "(unsigned long long)" + n.text, n.low, n.high, Type::Unsigned};
   }
+  static bool is_digits(const std::string& text) { return text.find_first_not_of("0123456789") == std::string::npos; }
   /// The value modulo 2^width, in [0, 2^width).
   static Number modulo(const Number& n, unsigned width) {
     if (n.low >= 0 && n.high < power(width)) return as_unsigned(n);

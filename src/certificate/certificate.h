@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "certificate/subject.h"
+#include "certificate/verdict.h"
+#include "program/cfa.h"
+
+namespace pincer::certificate {
+
+/// A verdict that can be checked again later and elsewhere: docs/certificates.md describes the file.
+struct Certificate {
+  Subject subject;
+  std::string engine;   // who found the verdict
+  std::string version;  // of pincer
+  Verdict verdict;      // not Unknown
+};
+
+/// The text of the file, JSON with its own checksum. `cfa` is the program that the verdict is about; its invariants must
+/// stand at the entry or at loop heads (`require`).
+std::string write_certificate(const program::Cfa& cfa, const Certificate& certificate);
+
+/// A certificate as it was read, not yet compared with a program.
+class CertificateFile {
+ public:
+  /// Throws base::InputError unless `text` is a whole certificate that nobody changed. `where` names it in messages.
+  CertificateFile(std::string_view text, std::string where);
+  ~CertificateFile();
+  CertificateFile(CertificateFile&&) noexcept;
+  CertificateFile& operator=(CertificateFile&&) noexcept;
+
+  [[nodiscard]] const Subject& subject() const { return subject_; }
+  [[nodiscard]] const std::string& engine() const { return engine_; }
+  /// The claim in terms of `cfa`, the program of `given`. Throws base::InputError when the certificate is about another
+  /// program or property, or speaks of what the program does not have.
+  [[nodiscard]] Verdict verdict(const program::Cfa& cfa, const Subject& given) const;
+  /// Throws base::InputError when the certificate is about something else.
+  void require_about(const Subject& given) const;
+
+ private:
+  struct Claim;
+
+  std::string where_;
+  Subject subject_;
+  std::string engine_;
+  std::unique_ptr<Claim> claim_;
+};
+
+}  // namespace pincer::certificate

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+/// What the writer and the reader of certificates agree on. Private to certificate/certificate_*.cpp.
+namespace pincer::certificate {
+
+inline constexpr const char* kFormat = "pincer certificate";
+inline constexpr int kFormatVersion = 1;
+
+/// Over everything in the file but the checksum itself; spaces and the order of keys do not count.
+std::string checksum(nlohmann::json whole);
+
+}  // namespace pincer::certificate

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Two steps: first the file alone (is it a certificate, whole and unchanged, and about what), then its claim in terms
+// of a program. Whatever the file says, the answer is a claim or one message.
+#include <fmt/format.h>
+
+#include <unordered_map>
+
+#include "base/error.h"
+#include "certificate/certificate.h"
+#include "certificate/certificate_json.h"
+#include "certificate/names.h"
+#include "logic/smtlib_parse.h"
+
+namespace pincer::certificate {
+
+using nlohmann::json;
+
+struct CertificateFile::Claim {
+  json content;
+};
+
+namespace {
+
+constexpr std::uint64_t kLargestNumber = 10'000'000;  // of blocks, lines, ordinals: more is a mistake
+
+[[noreturn]] void fail(const std::string& message) { throw base::InputError(message); }
+
+const json& member(const json& object, const char* key) {
+  if (!object.is_object() || !object.contains(key)) fail(fmt::format("'{}' is missing", key));
+  return object.at(key);
+}
+
+std::string text(const json& object, const char* key) {
+  const json& value = member(object, key);
+  if (!value.is_string()) fail(fmt::format("'{}' must be a text", key));
+  return value.get<std::string>();
+}
+
+std::uint64_t number(const json& object, const char* key) {
+  const json& value = member(object, key);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > kLargestNumber)
+    fail(fmt::format("'{}' must be a number from 0 to {}", key, kLargestNumber));
+  return value.get<std::uint64_t>();
+}
+
+const json& list(const json& object, const char* key) {
+  const json& value = member(object, key);
+  if (!value.is_array()) fail(fmt::format("'{}' must be a list", key));
+  return value;
+}
+
+Subject read_subject(const json& root) {
+  Subject subject;
+  const json& program = member(root, "program");
+  for (const json& file : list(program, "files")) subject.files.push_back({text(file, "name"), text(file, "sha256")});
+  subject.data_model = text(program, "data_model");
+  subject.arithmetic = text(program, "arithmetic");
+  subject.entry = text(program, "entry");
+  for (const json& argument : list(program, "clang_arguments")) {
+    if (!argument.is_string()) fail("'clang_arguments' must be a list of texts");
+    subject.clang_arguments.push_back(argument.get<std::string>());
+  }
+  subject.property = text(member(root, "property"), "text");
+  subject.rule = text(member(root, "property"), "rule");
+  if (text(program, "sha256") != program_hash(subject)) fail("the hash of the program does not fit what it is made of");
+  if (text(member(root, "property"), "sha256") != property_hash(subject))
+    fail("the hash of the property does not fit the property");
+  return subject;
+}
+
+/// Reads a claim in terms of a program.
+class ClaimReader {
+ public:
+  ClaimReader(const program::Cfa& cfa, const Subject& certified, const Subject& given)
+      : cfa_(cfa), names_(cfa), certified_(certified), given_(given) {}
+
+  Verdict read(const json& claim) {
+    const std::string kind = text(claim, "kind");
+    if (kind == "inductive") return Inductive{invariants(claim)};
+    if (kind == "k-inductive") return KInductive{number(claim, "k"), invariants(claim)};
+    if (kind == "exhausted") return Exhausted{number(claim, "depth")};
+    if (kind == "violation") return violation(claim);
+    fail(fmt::format("the kind of claim '{}' is not known", kind));
+  }
+
+ private:
+  logic::Value value(const json& entry) {
+    return logic::parse_smtlib_value(cfa_.terms(), text(entry, "value"), logic::parse_smtlib_sort(text(entry, "sort")));
+  }
+  std::vector<logic::Value> values(const json& entries) {
+    std::vector<logic::Value> result;
+    for (const json& entry : entries) result.push_back(value(entry));
+    return result;
+  }
+  program::VariableId variable(const json& entry) {
+    const NamedVariable name{text(entry, "variable"), number(entry, "ordinal")};
+    const auto found = names_.find(name);
+    if (!found) fail(fmt::format("the program has no variable '{}' number {}", name.name, name.ordinal));
+    return *found;
+  }
+
+  Unsafe violation(const json& claim) {
+    Unsafe result;
+    result.choices.inputs = values(list(claim, "inputs"));
+    result.choices.havocs = values(list(claim, "unspecified"));
+    for (const json& entry : list(claim, "initial")) {
+      const program::VariableId of = variable(entry);
+      result.choices.initial.emplace_back(of, value(entry));
+      if (result.choices.initial.back().second.sort() != cfa_.sort(of))
+        fail(fmt::format("the initial value of '{}' has another sort than the variable", text(entry, "variable")));
+    }
+    return result;
+  }
+
+  Invariants invariants(const json& claim) {
+    std::unordered_map<std::string, logic::Term> symbols;
+    for (const json& entry : list(claim, "symbols")) {
+      const program::VariableId of = variable(entry);
+      const std::string symbol = text(entry, "symbol");
+      if (logic::parse_smtlib_sort(text(entry, "sort")) != cfa_.sort(of))
+        fail(fmt::format("'{}' has another sort than the program's variable", symbol));
+      if (!symbols.emplace(symbol, cfa_.variable(of).term).second)
+        fail(fmt::format("'{}' stands for two variables", symbol));
+    }
+    const auto resolve = [&](std::string_view symbol) {
+      const auto known = symbols.find(std::string(symbol));
+      return known == symbols.end() ? logic::Term() : known->second;
+    };
+    Invariants result;
+    for (const json& entry : list(claim, "invariants")) {
+      const NamedPlace at = place(entry);
+      const auto location = names_.find(at);
+      const std::string shown = at.is_entry ? "the start of the program" : fmt::format("{}:{}", at.file, at.line);
+      if (!location) fail(fmt::format("the program has no loop number {} at {}:{}", at.ordinal, shown, at.column));
+      try {
+        const logic::Term formula = logic::parse_smtlib(cfa_.terms(), text(entry, "formula"), resolve);
+        if (!cfa_.terms().sort(formula).is_bool()) fail("it is no condition");
+        result.emplace_back(*location, formula);
+      } catch (const base::InputError& error) {
+        fail(fmt::format("the invariant at {} cannot be read: {}", shown, error.what()));
+      }
+    }
+    return result;
+  }
+
+  NamedPlace place(const json& entry) {
+    NamedPlace result;
+    if (entry.is_object() && entry.contains("entry")) {
+      result.is_entry = true;
+      return result;
+    }
+    result = {false, text(entry, "file"), static_cast<std::uint32_t>(number(entry, "line")),
+              static_cast<std::uint32_t>(number(entry, "column")), number(entry, "ordinal")};
+    // The same file may have another name here.
+    for (std::size_t i = 0; i < certified_.files.size(); ++i) {
+      if (certified_.files[i].name == result.file) {
+        result.file = given_.files[i].name;
+        break;
+      }
+    }
+    return result;
+  }
+
+  const program::Cfa& cfa_;
+  Names names_;
+  const Subject& certified_;
+  const Subject& given_;
+};
+
+}  // namespace
+
+CertificateFile::CertificateFile(std::string_view text_of_file, std::string where) : where_(std::move(where)) {
+  try {
+    const json root = json::parse(text_of_file);
+    if (!root.is_object() || !root.contains("format") || root["format"] != kFormat)
+      fail("this is no certificate of pincer");
+    if (number(root, "format_version") != kFormatVersion)
+      fail(fmt::format("certificates of version {} cannot be read", number(root, "format_version")));
+    if (text(root, "checksum") != checksum(root)) fail("the certificate was changed after it was written");
+    subject_ = read_subject(root);
+    engine_ = text(member(root, "producer"), "engine");
+    claim_ = std::make_unique<Claim>(Claim{member(root, "claim")});
+    const std::string verdict = text(root, "verdict");
+    if (verdict != (text(claim_->content, "kind") == "violation" ? "FALSE" : "TRUE"))
+      fail("the verdict does not fit the claim");
+  } catch (const json::exception&) {
+    throw base::InputError(fmt::format("{}: error: this is no certificate of pincer (not JSON)", where_));
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("{}: error: {}", where_, error.what()));
+  }
+}
+
+CertificateFile::~CertificateFile() = default;
+CertificateFile::CertificateFile(CertificateFile&&) noexcept = default;
+CertificateFile& CertificateFile::operator=(CertificateFile&&) noexcept = default;
+
+void CertificateFile::require_about(const Subject& given) const {
+  if (const std::string what = difference(subject_, given); !what.empty()) {
+    const char* about = subject_.rule == given.rule ? "program" : "property";
+    if (program_hash(subject_) != program_hash(given)) about = "program";
+    throw base::InputError(fmt::format("{}: error: the certificate is for another {}: {}", where_, about, what));
+  }
+}
+
+Verdict CertificateFile::verdict(const program::Cfa& cfa, const Subject& given) const {
+  require_about(given);
+  try {
+    return ClaimReader(cfa, subject_, given).read(claim_->content);
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("{}: error: {}", where_, error.what()));
+  }
+}
+
+}  // namespace pincer::certificate

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <algorithm>
+#include <set>
+
+#include "base/contract.h"
+#include "base/sha256.h"
+#include "certificate/certificate.h"
+#include "certificate/certificate_json.h"
+#include "certificate/names.h"
+#include "logic/free_variables.h"
+#include "logic/smtlib.h"
+#include "program/print.h"
+
+namespace pincer::certificate {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr auto kBadBytes = Json::error_handler_t::replace;  // file names need not be UTF-8
+
+Json to_json(const Subject& subject) {
+  Json files = Json::array();
+  for (const Subject::File& file : subject.files) files.push_back({{"name", file.name}, {"sha256", file.sha256}});
+  return {{"files", files},         {"data_model", subject.data_model},           {"arithmetic", subject.arithmetic},
+          {"entry", subject.entry}, {"clang_arguments", subject.clang_arguments}, {"sha256", program_hash(subject)}};
+}
+
+/// A symbol as it stands in a formula, without bars.
+std::string bare(std::string symbol) { return symbol.starts_with('|') ? symbol.substr(1, symbol.size() - 2) : symbol; }
+
+class ClaimWriter {
+ public:
+  explicit ClaimWriter(const program::Cfa& cfa) : cfa_(cfa), names_(cfa), c_names_(cfa) {}
+
+  Json operator()(const Inductive& claim) { return with_invariants("inductive", Json::object(), claim.invariants); }
+  Json operator()(const KInductive& claim) {
+    return with_invariants("k-inductive", {{"k", claim.k}}, claim.invariants);
+  }
+  Json operator()(const Exhausted& claim) { return {{"kind", "exhausted"}, {"depth", claim.depth}}; }
+  Json operator()(const Unsafe& claim) {
+    Json initial = Json::array();
+    for (const auto& [variable, given] : claim.choices.initial) {
+      const NamedVariable name = names_.variable(variable);
+      Json entry = {{"variable", name.name}, {"ordinal", name.ordinal}};
+      entry.update(value(given));
+      initial.push_back(std::move(entry));
+    }
+    return {{"kind", "violation"},
+            {"inputs", values(claim.choices.inputs)},
+            {"unspecified", values(claim.choices.havocs)},
+            {"initial", std::move(initial)}};
+  }
+  Json operator()(const Unknown&) {
+    base::require(false, "an unknown verdict has no certificate");
+    return {};
+  }
+
+ private:
+  static Json value(const logic::Value& value) {
+    return {{"sort", value.sort().to_string()}, {"value", value.to_string()}};
+  }
+  static Json values(const std::vector<logic::Value>& values) {
+    Json list = Json::array();
+    for (const logic::Value& v : values) list.push_back(value(v));
+    return list;
+  }
+
+  Json with_invariants(const char* kind, const Json& more, const Invariants& invariants) {
+    const logic::Terms& terms = cfa_.terms();
+    Json list = Json::array();
+    std::set<logic::Term> variables;
+    for (const auto& [location, invariant] : invariants) {
+      const NamedPlace place = names_.place(location);
+      Json entry = Json::object();
+      if (place.is_entry) {
+        entry["entry"] = true;
+      } else {
+        entry = {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"ordinal", place.ordinal}};
+      }
+      entry["c"] = program::to_c(terms, invariant, c_names_, 200);
+      entry["formula"] = logic::to_smtlib(terms, invariant);
+      for (const logic::Term variable : logic::free_variables(terms, invariant)) variables.insert(variable);
+      list.push_back(std::move(entry));
+    }
+    Json result = {{"kind", kind}};
+    result.update(more);
+    result["symbols"] = symbols(variables);
+    result["invariants"] = std::move(list);
+    return result;
+  }
+
+  Json symbols(const std::set<logic::Term>& variables) {
+    Json list = Json::array();
+    std::set<std::string> used;
+    for (const logic::Term term : variables) {
+      const auto variable = cfa_.variable_of(term);
+      base::require(variable.has_value(), "invariants speak about program variables");
+      const NamedVariable name = names_.variable(*variable);
+      const std::string symbol = bare(logic::smtlib_symbol(cfa_.terms().name(term)));
+      base::ensure(used.insert(symbol).second, "variables have symbols of their own");
+      list.push_back({{"symbol", symbol},
+                      {"variable", name.name},
+                      {"ordinal", name.ordinal},
+                      {"sort", cfa_.sort(*variable).to_string()}});
+    }
+    return list;
+  }
+
+  const program::Cfa& cfa_;
+  Names names_;
+  program::CNames c_names_;
+};
+
+}  // namespace
+
+std::string checksum(nlohmann::json whole) {
+  whole.erase("checksum");
+  return base::sha256(whole.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+std::string write_certificate(const program::Cfa& cfa, const Certificate& certificate) {
+  Json root = Json::object();
+  root["format"] = kFormat;
+  root["format_version"] = kFormatVersion;
+  root["producer"] = {{"tool", "pincer"}, {"version", certificate.version}, {"engine", certificate.engine}};
+  root["program"] = to_json(certificate.subject);
+  root["property"] = {{"text", certificate.subject.property},
+                      {"rule", certificate.subject.rule},
+                      {"sha256", property_hash(certificate.subject)}};
+  root["verdict"] = is_safe(certificate.verdict) ? "TRUE" : "FALSE";
+  ClaimWriter writer(cfa);
+  root["claim"] = std::visit(writer, certificate.verdict);
+  // Through text first: what is not UTF-8 has its final form only there.
+  root["checksum"] = checksum(nlohmann::json::parse(root.dump(-1, ' ', false, kBadBytes)));
+  return root.dump(2, ' ', false, kBadBytes) + "\n";
+}
+
+}  // namespace pincer::certificate

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "certificate/names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/contract.h"
+#include "program/loop_heads.h"
+
+namespace pincer::certificate {
+
+using program::LocationId;
+using program::VariableId;
+
+Names::Names(const program::Cfa& cfa) : cfa_(cfa), heads_(program::loop_heads(cfa)) {
+  for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
+    if (heads_[i]) heads_at_[key(LocationId(i))].emplace_back(i);
+  }
+  for (std::size_t i = 0; i < cfa.variables().size(); ++i) variables_[cfa.variable(VariableId(i)).name].emplace_back(i);
+}
+
+std::string Names::key(const std::string& file, std::uint32_t line, std::uint32_t column) {
+  return line == 0 ? "" : fmt::format("{}:{}:{}", file, line, column);
+}
+
+std::string Names::key(LocationId location) const {
+  const program::SourceLocation where = cfa_.location(location).where;
+  return where.known() ? key(cfa_.sources().path(where.file), where.line, where.column) : "";
+}
+
+NamedPlace Names::place(LocationId location) const {
+  if (location == cfa_.entry()) return {.is_entry = true, .file = "", .line = 0, .column = 0, .ordinal = 0};
+  base::require(heads_[location.index()], "invariants stand at the entry and at loop heads");
+  const auto& same = heads_at_.at(key(location));
+  const auto ordinal = static_cast<std::size_t>(std::find(same.begin(), same.end(), location) - same.begin());
+  const program::SourceLocation where = cfa_.location(location).where;
+  if (!where.known()) return {.is_entry = false, .file = "", .line = 0, .column = 0, .ordinal = ordinal};
+  return {false, cfa_.sources().path(where.file), where.line, where.column, ordinal};
+}
+
+NamedVariable Names::variable(VariableId variable) const {
+  const std::string& name = cfa_.variable(variable).name;
+  const auto& same = variables_.at(name);
+  return {name, static_cast<std::size_t>(std::find(same.begin(), same.end(), variable) - same.begin())};
+}
+
+std::optional<LocationId> Names::find(const NamedPlace& place) const {
+  if (place.is_entry) return cfa_.entry();
+  const auto known = heads_at_.find(key(place.file, place.line, place.column));
+  if (known == heads_at_.end() || place.ordinal >= known->second.size()) return std::nullopt;
+  return known->second[place.ordinal];
+}
+
+std::optional<VariableId> Names::find(const NamedVariable& variable) const {
+  const auto known = variables_.find(variable.name);
+  if (known == variables_.end() || variable.ordinal >= known->second.size()) return std::nullopt;
+  return known->second[variable.ordinal];
+}
+
+}  // namespace pincer::certificate

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "certificate/subject.h"
+
+#include <fmt/format.h>
+
+#include "base/sha256.h"
+
+namespace pincer::certificate {
+
+namespace {
+
+/// Parts that cannot run into each other, whatever they contain.
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += fmt::format("{}:{}\n", part.size(), part);
+  return text;
+}
+
+}  // namespace
+
+std::string rule_of(const program::Property& property) {
+  std::string rule(property.name());
+  for (const std::string& function : property.error_functions) rule += " " + function + "()";
+  for (const std::string& label : property.error_labels) rule += " " + label + ":";
+  for (const std::string& check : property.memory_checks) rule += " " + check;
+  return rule;
+}
+
+std::string program_hash(const Subject& subject) {
+  std::vector<std::string> parts = {"pincer program 1", subject.data_model, subject.arithmetic, subject.entry};
+  parts.push_back(fmt::format("{} arguments", subject.clang_arguments.size()));
+  parts.insert(parts.end(), subject.clang_arguments.begin(), subject.clang_arguments.end());
+  for (const Subject::File& file : subject.files) parts.push_back(file.sha256);
+  return base::sha256(joined(parts));
+}
+
+std::string property_hash(const Subject& subject) { return base::sha256(joined({"pincer property 1", subject.rule})); }
+
+std::string difference(const Subject& certified, const Subject& given) {
+  if (certified.files.size() != given.files.size())
+    return fmt::format("it has {} files, not {}", certified.files.size(), given.files.size());
+  for (std::size_t i = 0; i < given.files.size(); ++i) {
+    if (certified.files[i].sha256 != given.files[i].sha256)
+      return fmt::format("'{}' is not what '{}' was", given.files[i].name, certified.files[i].name);
+  }
+  const auto other = [](const char* what, const std::string& there, const std::string& here) {
+    return fmt::format("its {} is {}, not {}", what, there, here);
+  };
+  if (certified.data_model != given.data_model) return other("data model", certified.data_model, given.data_model);
+  if (certified.arithmetic != given.arithmetic) return other("arithmetic", certified.arithmetic, given.arithmetic);
+  if (certified.entry != given.entry) return other("entry", certified.entry, given.entry);
+  if (certified.clang_arguments != given.clang_arguments) {
+    return other("list of Clang arguments", fmt::format("'{}'", fmt::join(certified.clang_arguments, " ")),
+                 fmt::format("'{}'", fmt::join(given.clang_arguments, " ")));
+  }
+  if (certified.rule != given.rule)
+    return other("property", fmt::format("'{}'", certified.rule), fmt::format("'{}'", given.rule));
+  return "";
+}
+
+}  // namespace pincer::certificate

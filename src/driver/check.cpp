@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check.h"
+#include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
 #include "driver/load.h"
@@ -38,22 +39,30 @@ constexpr double kReserve = 0.15;
 
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
 Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               Record& record) {
+               const std::optional<OutputFile>& certificate, Record& record) {
   std::optional<base::Budget::Seconds> time;
   if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const base::Budget budget(time);
   const engine::Toolbox toolbox;
   const auto engine = engine::make_engine(options.engine, toolbox);
+  // A portfolio asks for checks itself; what was checked is not checked again.
+  certificate::CheckResult checked;
+  bool is_checked = false;
+  const auto certify = [&](const certificate::Verdict& claim) {
+    is_checked = true;
+    checked = record.time("certificate", [&] { return certificate::check(cfa, claim, toolbox.check(), budget); });
+    return checked.status == certificate::CheckResult::Status::Valid;
+  };
   const certificate::Verdict verdict =
-      record.time("search", [&] { return engine->run(cfa, engine::Context{.budget = budget}); });
+      record.time("search", [&] { return engine->run(cfa, engine::Context{.budget = budget, .certify = certify}); });
   if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
-  const certificate::CheckResult checked =
-      record.time("certificate", [&] { return certificate::check(cfa, verdict, toolbox.check(), budget); });
+  if (!is_checked) certify(verdict);
   if (checked.status != certificate::CheckResult::Status::Valid) {
     if (budget.exhausted()) return unknown("timeout");
     return unknown("uncertified: " + checked.message);
   }
   evidence.write(job, cfa, verdict);
+  if (certificate) certificate->write(certificate_text(options, job, cfa, verdict));
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
   return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};
 }
@@ -64,6 +73,8 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   std::optional<OutputFile> dump_file;
   if (options.dump && !options.dump->file.empty()) dump_file.emplace(options.dump->file);
   const EvidenceFiles evidence(options);
+  std::optional<OutputFile> certificate;
+  if (options.certificate) certificate.emplace(*options.certificate);
   if (const std::string& what = job.program.property.unsupported; !what.empty()) return unknown("unsupported: " + what);
 
   logic::Terms terms;
@@ -75,7 +86,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
     record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
   if (options.dump) return record.time("dump", [&] { return dump(cfa, dump_file, out); });
-  return verify(options, job, cfa, evidence, record);
+  return verify(options, job, cfa, evidence, certificate, record);
 }
 
 }  // namespace pincer::driver

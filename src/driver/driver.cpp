@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/error.h"
+#include "driver/certify.h"
 #include "driver/check.h"
 #include "driver/diagnostics.h"
 #include "driver/files.h"
@@ -26,13 +27,18 @@ void finish(std::ostream& out) {
   if (!out) throw base::InputError("cannot write to standard output");
 }
 
+bool owes_verdict(Command command) {
+  return command == Command::Check || command == Command::Validate || command == Command::Certify;
+}
+
 ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
   Record record;
-  const Job job = prepare(options);
+  Job job = prepare(options);
   std::optional<OutputFile> json;
   if (options.json) json.emplace(*options.json);
   const Outcome outcome = options.command == Command::Run        ? run(options, job, record, out, err)
                           : options.command == Command::Validate ? validate(options, job, record, err)
+                          : options.command == Command::Certify  ? certify(options, job, record, err)
                                                                  : check(options, job, record, out, err);
   // Before the verdict: when the file cannot be written after all, there must not be one.
   if (json) json->write(record.json(options, job, outcome));
@@ -47,9 +53,7 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
 std::optional<Limits> limits_of(std::span<const std::string> arguments) {
   try {
     const CommandLine line = parse_command_line(arguments);
-    if (line.answer || (line.options.command != Command::Check && line.options.command != Command::Validate) ||
-        line.options.dump)
-      return std::nullopt;
+    if (line.answer || !owes_verdict(line.options.command) || line.options.dump) return std::nullopt;
     return Limits{line.options.timeout, line.options.memory};
   } catch (const std::exception&) {
     return std::nullopt;  // `execute` says what is wrong
@@ -65,7 +69,7 @@ ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std:
       finish(out);
       return ExitCode::Good;
     }
-    checking = line.options.command == Command::Check || line.options.command == Command::Validate;
+    checking = owes_verdict(line.options.command);
     return perform(line.options, out, err);
   } catch (const base::InputError& error) {
     report_error(err, error.what());

@@ -21,6 +21,7 @@ constexpr const char* kCommands =
     "Commands (check when none is given):\n"
     "  check FILE.c... | TASK.yml    verify\n"
     "  run FILE.c... | TASK.yml      execute the program as pincer understands it, on given inputs\n"
+    "  certify CERTIFICATE FILE.c... check a certificate again, without any search\n"
     "  validate WITNESS FILE.c...    check an SV-COMP witness of any tool\n"
     "  engines                       list the engines\n"
     "\n"
@@ -71,6 +72,7 @@ struct Texts {
   std::string memory;
   std::string witness;
   std::string harness;
+  std::string certificate;
 };
 
 CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
@@ -116,6 +118,8 @@ void add_check_options(CLI::App& app, Texts& texts) {
   add_limits(app, texts);
   add_text(app, "--witness", texts.witness, "FILE",
            "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");
+  add_text(app, "--certificate", texts.certificate, "FILE",
+           "write the certificate of the verdict, which 'pincer certify' can check again");
   add_text(app, "--harness", texts.harness, "FILE.c",
            "for FALSE: write C functions that make the compiled program fail the same way");
   add_text(app, "--dump", texts.dump, "cfa[=FILE.dot]",
@@ -130,7 +134,9 @@ void add_run_options(CLI::App& app, Options& options, Texts& texts) {
   add_flag(app, "--trace", options.trace, "print every step");
 }
 
-bool is_command(std::string_view word) { return word == "check" || word == "run" || word == "validate"; }
+bool is_command(std::string_view word) {
+  return word == "check" || word == "run" || word == "validate" || word == "certify";
+}
 
 /// CLI11 calls reversed vectors home, and knows no long option with one dash.
 std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
@@ -235,6 +241,7 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
   options.inputs_file = name("--inputs-file", texts.inputs_file);
   options.witness = name("--witness", texts.witness);
   options.harness = name("--harness", texts.harness);
+  options.certificate = name("--certificate", texts.certificate);
   if (given("--data-model")) options.data_model = named("--data-model", parse_data_model, texts.data_model);
   if (given("--arithmetic")) options.arithmetic = named("--arithmetic", parse_arithmetic, texts.arithmetic);
   if (given("--dump")) options.dump = parse_dump(texts.dump);
@@ -263,22 +270,25 @@ CommandLine parse_command_line(std::span<const std::string> arguments) {
   const bool named_command = !arguments.empty() && is_command(arguments.front());
   if (named_command && arguments.front() == "run") options.command = Command::Run;
   if (named_command && arguments.front() == "validate") options.command = Command::Validate;
+  if (named_command && arguments.front() == "certify") options.command = Command::Certify;
   if (named_command) arguments = arguments.subspan(1);
   const bool run = options.command == Command::Run;
 
   CLI::App app(run ? "Executes a C program on given inputs, as pincer understands it."
                : options.command == Command::Validate ? "Checks a witness of a verdict."
+               : options.command == Command::Certify  ? "Checks a certificate of a verdict."
                                                       : "A model checker for C.");
   app.allow_extras();
-  app.formatter(std::make_shared<Help>(options.command == Command::Validate
-                                           ? "Usage: pincer validate WITNESS FILE.c... | TASK.yml [options]\n"
-                                       : run ? "Usage: pincer run FILE.c... | TASK.yml [options]\n"
-                                             : "Usage: pincer [check] FILE.c... | TASK.yml [options]\n"));
+  app.formatter(std::make_shared<Help>(
+      options.command == Command::Validate  ? "Usage: pincer validate WITNESS FILE.c... | TASK.yml [options]\n"
+      : options.command == Command::Certify ? "Usage: pincer certify CERTIFICATE FILE.c... | TASK.yml [options]\n"
+      : run                                 ? "Usage: pincer run FILE.c... | TASK.yml [options]\n"
+                                            : "Usage: pincer [check] FILE.c... | TASK.yml [options]\n"));
   app.footer(run ? kRunEnd : named_command ? kCheckEnd : fmt::format("{}\n\n{}", kCommands, kCheckEnd));
   Texts texts;
   if (run)
     add_run_options(app, options, texts);
-  else if (options.command == Command::Validate)
+  else if (options.command == Command::Validate || options.command == Command::Certify)
     add_limits(app, texts);
   else
     add_check_options(app, texts);
@@ -297,6 +307,11 @@ CommandLine parse_command_line(std::span<const std::string> arguments) {
   if (options.command == Command::Validate) {
     if (options.files.empty()) usage_error("no witness given");
     options.validated = options.files.front();
+    options.files.erase(options.files.begin());
+  }
+  if (options.command == Command::Certify) {
+    if (options.files.empty()) usage_error("no certificate given");
+    options.certified = options.files.front();
     options.files.erase(options.files.begin());
   }
   if (options.files.empty()) usage_error("no C file given");

@@ -13,7 +13,7 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run, Validate, Engines };
+enum class Command : std::uint8_t { Check, Run, Validate, Certify, Engines };
 
 /// `--dump cfa[=FILE]`: the control-flow automaton in Graphviz's language.
 struct Dump {
@@ -41,7 +41,9 @@ struct Options {
   std::optional<std::string> witness;   // where to write one
   std::optional<std::string> harness;
 
-  std::optional<std::string> validated;  // validate only: the witness
+  std::optional<std::string> certificate;  // where to write one
+  std::optional<std::string> validated;    // validate only: the witness
+  std::optional<std::string> certified;    // certify only: the certificate
 
   // run only
   std::vector<InputNumber> inputs;

@@ -100,6 +100,7 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
   root["version"] = PINCER_VERSION;
   root["command"] = options.command == Command::Run        ? "run"
                     : options.command == Command::Validate ? "validate"
+                    : options.command == Command::Certify  ? "certify"
                                                            : "check";
   root["files"] = job.program.files;
   root["property"] = job.program.property.name();

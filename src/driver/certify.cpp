@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/certify.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "certificate/certificate.h"
+#include "certificate/check.h"
+#include "driver/diagnostics.h"
+#include "driver/files.h"
+#include "driver/load.h"
+#include "driver/task.h"
+#include "driver/witness.h"
+#include "engine/toolbox.h"
+
+namespace pincer::driver {
+
+namespace {
+
+using certificate::CertificateFile;
+using certificate::CheckResult;
+using certificate::Subject;
+
+constexpr double kReserve = 0.15;  // seconds for the last words
+
+bool is_include_folder(const std::string& argument) { return argument.starts_with("-I"); }
+
+program::Property property_of(const Subject& subject, const std::string& where) {
+  if (subject.property.find("CHECK") == std::string::npos) return program::property_from_name(subject.property);
+  return program::parse_property(subject.property, where);
+}
+
+/// The job with what the command line leaves open as the certificate says; a task definition leaves nothing open.
+Job completed(const Options& options, const Job& given, const Subject& subject, const std::string& where) {
+  Job job = given;
+  if (options.files.size() == 1 && is_task_file(options.files.front())) return job;
+  if (!options.data_model) job.program.data_model = parse_data_model(subject.data_model);
+  if (!options.arithmetic) job.arithmetic = parse_arithmetic(subject.arithmetic);
+  if (!options.property) job.program.property = property_of(subject, where);
+  if (!options.entry) job.program.entry = subject.entry;
+  auto& arguments = job.program.clang_arguments;
+  if (std::all_of(arguments.begin(), arguments.end(), is_include_folder))
+    arguments.insert(arguments.end(), subject.clang_arguments.begin(), subject.clang_arguments.end());
+  return job;
+}
+
+Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdict, const Job& job,
+                   const base::Budget& budget) {
+  switch (checked.status) {
+    case CheckResult::Status::Valid:
+      if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
+      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};
+    case CheckResult::Status::Undecided:
+      if (budget.exhausted()) return {ExitCode::Unknown, "Verdict: UNKNOWN(timeout)"};
+      break;
+    case CheckResult::Status::Invalid:
+    case CheckResult::Status::Disagreement: break;
+  }
+  return {ExitCode::Unknown, fmt::format("Verdict: UNKNOWN(uncertified: {})", checked.message)};
+}
+
+}  // namespace
+
+Subject subject_of(const Job& job) {
+  Subject subject;
+  for (const auto& [name, hash] : hashed_files(job)) subject.files.push_back({name, hash});
+  subject.data_model = to_string(job.program.data_model);
+  subject.arithmetic = to_string(job.arithmetic);
+  subject.entry = job.program.entry;
+  for (const std::string& argument : job.program.clang_arguments)
+    if (!is_include_folder(argument)) subject.clang_arguments.push_back(argument);
+  subject.property = job.program.property.text;
+  subject.rule = certificate::rule_of(job.program.property);
+  return subject;
+}
+
+std::string certificate_text(const Options& options, const Job& job, const program::Cfa& cfa,
+                             const certificate::Verdict& verdict) {
+  return certificate::write_certificate(cfa, {subject_of(job), options.engine, PINCER_VERSION, verdict});
+}
+
+Outcome certify(const Options& options, Job& job, Record& record, std::ostream& err) {
+  const std::string& where = *options.certified;
+  const CertificateFile file(read_file(where), where);
+  job = completed(options, job, file.subject(), where);
+  const Subject subject = subject_of(job);
+  file.require_about(subject);
+
+  logic::Terms terms;
+  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
+  for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
+  record.add(program);
+  const certificate::Verdict verdict = file.verdict(program.cfa, subject);
+  std::optional<base::Budget::Seconds> time;
+  if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
+  const base::Budget budget(time);
+  const engine::Toolbox toolbox;
+  const CheckResult checked =
+      record.time("certificate", [&] { return certificate::check(program.cfa, verdict, toolbox.check(), budget); });
+  return outcome_of(checked, verdict, job, budget);
+}
+
+}  // namespace pincer::driver

@@ -16,6 +16,8 @@ struct Context {
   base::Budget budget;
   /// Told now and then what the engine does, for the progress line: `depth 12`.
   std::function<void(const std::string& phase)> progress = [](const std::string&) {};
+  /// Has a verdict checked; for engines that can go on when one of several answers does not hold. May be missing.
+  std::function<bool(const certificate::Verdict& verdict)> certify = nullptr;
 };
 
 /// A way to decide programs. The verdict is a claim with evidence: nothing is believed before the certificate checker

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
 #include "engine/horn/horn.h"
+#include "engine/portfolio/portfolio.h"
 
 namespace pincer::engine {
 namespace {
@@ -26,8 +27,13 @@ const std::vector<Entry>& table() {
       {{"horn", "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
         "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014"},
        [](const Toolbox&) { return std::make_unique<Horn>(Horn::Options{}); }},
-      {{"portfolio", "picks the engine: so far bmc", ""},
-       [](const Toolbox& toolbox) { return std::make_unique<Bmc>(Bmc::Options{toolbox.search()}); }},
+      {{"portfolio", "several engines side by side: bmc and horn", ""},
+       [](const Toolbox& toolbox) {
+         return std::make_unique<Portfolio>(std::vector<Portfolio::Member>{
+             {"bmc", [&toolbox] { return make_engine("bmc", toolbox); }},
+             {"horn", [&toolbox] { return make_engine("horn", toolbox); }},
+         });
+       }},
   };
   return entries;
 }

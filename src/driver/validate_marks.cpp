@@ -111,9 +111,9 @@ std::size_t MarkedProgram::mark(const std::string& key, bool& is_new) {
   return entry->second;
 }
 
-void MarkedProgram::around(File& file, Range range, std::string before, std::string after) {
+void MarkedProgram::around(File& file, Range range, Layer layer, std::string before, std::string after) {
   const std::size_t length = range.end - range.begin;
-  const std::size_t order = file.insertions.size();
+  const std::pair order{layer, file.insertions.size()};
   file.insertions.push_back({range.begin, true, length, order, std::move(before)});
   file.insertions.push_back({range.end, false, length, order, std::move(after)});
 }
@@ -129,10 +129,13 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
     if (!is_new) return number;
     const std::string text = fmt::format("if ({}) {}; ", condition, pass(number));
     if (in_block(file.text, *statement))
-      file.insertions.push_back(
-          {statement->range.begin, true, statement->range.end - statement->range.begin, file.insertions.size(), text});
+      file.insertions.push_back({statement->range.begin,
+                                 true,
+                                 statement->range.end - statement->range.begin,
+                                 {Layer::Statement, file.insertions.size()},
+                                 text});
     else
-      around(file, statement->range, "{ " + text, " }");
+      around(file, statement->range, Layer::Statement, "{ " + text, " }");
     return number;
   }
   // The place may be the start of a condition.
@@ -142,7 +145,8 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
     if (begin >= s.condition.end || file.text.position(begin) != location.at) continue;
     const std::size_t number = mark(key, is_new);
     if (is_new)
-      around(file, {begin, s.condition.end}, fmt::format("(({{ if ({}) {}; }}), ", condition, pass(number)), ")");
+      around(file, {begin, s.condition.end}, Layer::Condition,
+             fmt::format("(({{ if ({}) {}; }}), ", condition, pass(number)), ")");
     return number;
   }
   reason = fmt::format("there is no statement at {}", place(location));
@@ -169,7 +173,7 @@ std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, co
   const std::size_t number = mark(key, is_new);
   if (!is_new) return number;
   if (is_switch) {
-    around(file, branch->condition, "({ __auto_type __pincer_c = (",
+    around(file, branch->condition, Layer::Condition, "({ __auto_type __pincer_c = (",
            fmt::format("); if (__pincer_c == ({})) {}; __pincer_c; }})", waypoint.value, pass(number)));
     return number;
   }
@@ -180,7 +184,7 @@ std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, co
     return std::nullopt;
   }
   around(
-      file, branch->condition, fmt::format("({{ int __pincer_c = ({}", endless ? "1" : ""),
+      file, branch->condition, Layer::Condition, fmt::format("({{ int __pincer_c = ({}", endless ? "1" : ""),
       fmt::format(") ? 1 : 0; if (__pincer_c == {}) {}; __pincer_c; }})", *waypoint.direction ? 1 : 0, pass(number)));
   return number;
 }
@@ -212,7 +216,7 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
   bool is_new = false;
   if (waypoint.type == WaypointType::FunctionEnter) {
     const std::size_t number = mark(key, is_new);
-    if (is_new) around(file, calls.front(), fmt::format("({{ {}; ", pass(number)), "; })");
+    if (is_new) around(file, calls.front(), Layer::Call, fmt::format("({{ {}; ", pass(number)), "; })");
     return number;
   }
   std::string condition = waypoint.value.empty() ? "1" : waypoint.value;
@@ -224,7 +228,7 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
   }
   const std::size_t number = mark(key, is_new);
   if (is_new)
-    around(file, calls.front(),
+    around(file, calls.front(), Layer::Call,
            "({ __auto_type __pincer_r = ", fmt::format("; if ({}) {}; __pincer_r; }})", condition, pass(number)));
   return number;
 }
@@ -273,10 +277,10 @@ std::optional<std::size_t> MarkedProgram::add(const report::WitnessInvariant& in
       reason = fmt::format("the loop at {} has no braces", place(invariant.location));
       return std::nullopt;
     }
-    file.insertions.push_back({body + 1, true, 0, file.insertions.size(), " " + look + "; "});
+    file.insertions.push_back({body + 1, true, 0, {Layer::Statement, file.insertions.size()}, " " + look + "; "});
   } else {
     const bool endless = file.text.skip_blanks(loop->condition.begin) >= loop->condition.end;
-    around(file, loop->condition, fmt::format("({}, ({}", look, endless ? "1" : ""), "))");
+    around(file, loop->condition, Layer::Condition, fmt::format("({}, ({}", look, endless ? "1" : ""), "))");
   }
   return number;
 }

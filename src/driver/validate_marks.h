@@ -36,11 +36,13 @@ class MarkedProgram {
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> lines_of(const report::WitnessLocation& location) const;
 
  private:
+  /// What is around the same text: the first is outermost.
+  enum class Layer : std::uint8_t { Statement, Condition, Call };
   struct Insertion {
     std::size_t offset;
     bool opens;          // else it closes
     std::size_t length;  // of what it goes around
-    std::size_t order;   // of several around the same, the first is outermost
+    std::pair<Layer, std::size_t> order;
     std::string text;
   };
   struct File {
@@ -51,7 +53,7 @@ class MarkedProgram {
 
   File& file_of(const report::WitnessLocation& location);
   [[nodiscard]] const File& file_of(const report::WitnessLocation& location) const;
-  void around(File& file, report::Range range, std::string before, std::string after);
+  void around(File& file, report::Range range, Layer layer, std::string before, std::string after);
   /// The same place, type and constraint give the same mark.
   std::size_t mark(const std::string& key, bool& is_new);
   std::optional<std::size_t> at_statement(const report::WitnessLocation& location, const std::string& key,

@@ -144,7 +144,7 @@ class ProductBuilder {
 
   void add_error(Edge edge) {
     const bool here = !edge.where.known() || (first_line_ <= edge.where.line && edge.where.line <= last_line_);
-    const Term matched = here ? at_segment(segments_.size()) : terms_.boolean(false);
+    const Term matched = here ? at_segment(segments_.size() - 1) : terms_.boolean(false);
     if (auto* assume = std::get_if<Assume>(&edge.statement)) {
       assume->condition = terms_.land(assume->condition, matched);
       return put(std::move(edge));

@@ -13,7 +13,7 @@ namespace pincer::driver {
 
 /// One segment of a violation witness in terms of marks: `follow` leads to the next, `avoid` must not be passed before.
 struct SegmentMarks {
-  std::size_t follow = 0;
+  std::optional<std::size_t> follow;  // none in the last segment: the violation ends it
   std::set<std::size_t> avoid;
 };
 
@@ -23,8 +23,8 @@ struct Product {
   std::vector<std::optional<std::size_t>> mark;  // by edge of `cfa`: the mark that it passes
 };
 
-/// The program with marks, together with a counter of the segments that were passed: only executions that pass all of
-/// them can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
+/// The program with marks, together with a counter of the segments that were passed: only executions that pass all but
+/// the last can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
 /// are choices of the other, but for marks, which are inputs of `marked` and none of the product.
 Product matching_product(const program::Cfa& marked, const std::vector<SegmentMarks>& segments,
                          std::uint32_t first_line, std::uint32_t last_line);

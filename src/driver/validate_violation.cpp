@@ -92,6 +92,8 @@ Outcome validate_violation(const Validation& v) {
   for (const report::Segment& segment : v.witness.segments) {
     SegmentMarks result;
     for (const Waypoint& waypoint : segment) {
+      // The target is passed by the violation itself, which may come long after its statement began.
+      if (waypoint.follow && waypoint.type == WaypointType::Target) continue;
       std::string reason;
       const auto mark = marks.add(waypoint, reason);
       if (!mark) return unknown("incomplete: the witness cannot be followed: " + reason);

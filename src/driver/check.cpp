@@ -48,20 +48,20 @@ Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, 
   // A portfolio asks for checks itself; what was checked is not checked again.
   certificate::CheckResult checked;
   bool is_checked = false;
-  const auto certify = [&](const certificate::Verdict& claim) {
+  const auto certify = [&](const certificate::Verdict& claim, const std::string& asked) {
     is_checked = true;
-    checked = record.time("certificate", [&] { return certificate::check(cfa, claim, toolbox.check(), budget); });
+    checked = record.time("certificate", [&] { return certificate::check(cfa, claim, toolbox.check(asked), budget); });
     return checked.status == certificate::CheckResult::Status::Valid;
   };
   const certificate::Verdict verdict =
       record.time("search", [&] { return engine->run(cfa, engine::Context{.budget = budget, .certify = certify}); });
   if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
-  if (!is_checked) certify(verdict);
+  if (!is_checked) certify(verdict, engine->asked());
   if (checked.status != certificate::CheckResult::Status::Valid) {
     if (budget.exhausted()) return unknown("timeout");
     return unknown("uncertified: " + checked.message);
   }
-  evidence.write(job, cfa, verdict);
+  evidence.write(job, cfa, verdict, budget);
   if (certificate) certificate->write(certificate_text(options, job, cfa, verdict));
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
   return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};

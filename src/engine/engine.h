@@ -16,8 +16,9 @@ struct Context {
   base::Budget budget;
   /// Told now and then what the engine does, for the progress line: `depth 12`.
   std::function<void(const std::string& phase)> progress = [](const std::string&) {};
-  /// Has a verdict checked; for engines that can go on when one of several answers does not hold. May be missing.
-  std::function<bool(const certificate::Verdict& verdict)> certify = nullptr;
+  /// Has a verdict checked that was found by asking a solver of this name; for engines that can go on when one of
+  /// several answers does not hold. May be missing.
+  std::function<bool(const certificate::Verdict& verdict, const std::string& asked)> certify = nullptr;
 };
 
 /// A way to decide programs. The verdict is a claim with evidence: nothing is believed before the certificate checker
@@ -30,6 +31,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   virtual certificate::Verdict run(const program::Cfa& cfa, const Context& context) = 0;
+  /// The solver that the verdict comes from; another one is to check it.
+  [[nodiscard]] virtual std::string asked() const = 0;
 };
 
 }  // namespace pincer::engine

@@ -11,4 +11,12 @@ Toolbox::Toolbox()
       z3(logic::make_solver_factory("z3")),
       cvc5(logic::make_solver_factory("cvc5")) {}
 
+std::vector<const logic::SolverFactory*> Toolbox::check(const std::string& asked) const {
+  std::vector<const logic::SolverFactory*> result;
+  for (const logic::SolverFactory* factory : {cadical.get(), z3.get(), cvc5.get()}) {
+    if (factory->name() != asked) result.push_back(factory);
+  }
+  return result;
+}
+
 }  // namespace pincer::engine

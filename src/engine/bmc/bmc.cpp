@@ -32,8 +32,9 @@ std::string why(const base::Budget& budget, const logic::Solver& solver) {
 /// A solver that replaces itself by the next of a list when it cannot go on.
 class Cascade {
  public:
-  Cascade(logic::Terms& terms, const std::vector<const logic::SolverFactory*>& factories, const base::Budget& budget)
-      : terms_(terms), factories_(factories), budget_(budget) {
+  Cascade(logic::Terms& terms, const std::vector<const logic::SolverFactory*>& factories, const base::Budget& budget,
+          std::string& name)
+      : terms_(terms), factories_(factories), budget_(budget), name_(name) {
     next();
   }
 
@@ -52,6 +53,7 @@ class Cascade {
 
  private:
   void next() {
+    name_ = factories_[used_]->name();
     solver_ = factories_[used_++]->make(terms_);
     solver_->set_budget(budget_);
     for (const Term fact : facts_) solver_->add(fact);
@@ -60,6 +62,7 @@ class Cascade {
   logic::Terms& terms_;
   const std::vector<const logic::SolverFactory*>& factories_;
   const base::Budget& budget_;
+  std::string& name_;  // of the solver in use
   std::size_t used_ = 0;
   std::vector<Term> facts_;
   std::unique_ptr<logic::Solver> solver_;
@@ -85,7 +88,7 @@ Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
   logic::Terms& terms = cfa.terms();
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
-  Cascade solver(terms, options_.solvers, context.budget);
+  Cascade solver(terms, options_.solvers, context.budget, asked_);
   for (;; unrolling.step()) {
     const std::size_t k = unrolling.depth();
     context.progress(fmt::format("depth {}", k));

@@ -20,9 +20,11 @@ class Bmc final : public Engine {
 
   explicit Bmc(Options options) : options_(std::move(options)) {}
   certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return asked_; }
 
  private:
   Options options_;
+  std::string asked_;
 };
 
 }  // namespace pincer::engine

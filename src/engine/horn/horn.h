@@ -16,6 +16,7 @@ class Horn final : public Engine {
 
   explicit Horn(Options options) : options_(options) {}
   certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return "z3"; }
 
  private:
   Options options_;

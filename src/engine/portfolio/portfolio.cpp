@@ -22,15 +22,17 @@ constexpr std::string_view kUnknown = "unknown ";
 constexpr int kPollMilliseconds = 20;
 
 /// A verdict as text for another process that has the same program: a certificate about nothing in particular.
-std::string to_text(const program::Cfa& cfa, const Verdict& verdict) {
+std::string to_text(const program::Cfa& cfa, const Verdict& verdict, const std::string& asked) {
   if (const auto* unknown = std::get_if<Unknown>(&verdict)) return std::string(kUnknown) + unknown->reason;
-  return certificate::write_certificate(cfa, {.subject = {}, .engine = "", .version = "", .verdict = verdict});
+  return certificate::write_certificate(cfa, {.subject = {}, .engine = asked, .version = "", .verdict = verdict});
 }
 
-Verdict from_text(const program::Cfa& cfa, const std::string& text) {
+Verdict from_text(const program::Cfa& cfa, const std::string& text, std::string& asked) {
   if (text.starts_with(kUnknown)) return Unknown{text.substr(kUnknown.size())};
   try {
-    return certificate::CertificateFile(text, "the answer of an engine").verdict(cfa, {});
+    const certificate::CertificateFile file(text, "the answer of an engine");
+    asked = file.engine();
+    return file.verdict(cfa, {});
   } catch (const base::InputError& error) {
     return Unknown{fmt::format("incomplete: {}", error.what())};
   }
@@ -44,7 +46,9 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
     running.push_back(std::make_unique<MemberProcess>(member.name, [&] {
       Context own = context;
       own.certify = nullptr;
-      return to_text(cfa, member.make()->run(cfa, own));
+      const std::unique_ptr<Engine> engine = member.make();
+      const Verdict verdict = engine->run(cfa, own);
+      return to_text(cfa, verdict, engine->asked());
     }));
   }
   std::string reason = "incomplete: no engine had an answer";
@@ -69,11 +73,11 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
         reason = fmt::format("incomplete: {} crashed", done->name());
         continue;
       }
-      Verdict verdict = from_text(cfa, *done->result());
+      Verdict verdict = from_text(cfa, *done->result(), asked_);
       if (const auto* unknown = std::get_if<Unknown>(&verdict)) {
         if (unknown->reason.starts_with("unsupported")) return verdict;
         reason = unknown->reason;
-      } else if (!context.certify || context.certify(verdict)) {
+      } else if (!context.certify || context.certify(verdict, asked_)) {
         return verdict;
       } else {
         reason = fmt::format("uncertified: the verdict of {}", done->name());

@@ -22,9 +22,11 @@ class Portfolio final : public Engine {
 
   explicit Portfolio(std::vector<Member> members) : members_(std::move(members)) {}
   certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return asked_; }
 
  private:
   std::vector<Member> members_;
+  std::string asked_;
 };
 
 }  // namespace pincer::engine

@@ -127,15 +127,15 @@ class Attempts {
     if (const auto* reason = std::get_if<certificate::Unknown>(&verdict))
       return unknown(reason->reason == "timeout" ? fmt::format("uncertified: {}", inductive) : reason->reason);
     if (!certificate::is_safe(verdict)) return violated(std::get<certificate::Unsafe>(verdict).choices);
-    return valid(program_.cfa, verdict) ? proven() : unknown("uncertified: " + message_);
+    return valid(program_.cfa, verdict, bmc.asked()) ? proven() : unknown("uncertified: " + message_);
   }
 
  private:
   static Outcome proven() { return {ExitCode::Good, "Verdict: TRUE"}; }
 
-  bool valid(const Cfa& cfa, const certificate::Verdict& claim) {
-    const auto result =
-        v_.record.time("certificate", [&] { return certificate::check(cfa, claim, v_.toolbox.check(), v_.budget); });
+  bool valid(const Cfa& cfa, const certificate::Verdict& claim, const std::string& asked = "") {
+    const auto result = v_.record.time(
+        "certificate", [&] { return certificate::check(cfa, claim, v_.toolbox.check(asked), v_.budget); });
     message_ = result.message;
     return result.status == certificate::CheckResult::Status::Valid;
   }

@@ -325,7 +325,14 @@ frontend::Result MarkedProgram::load(logic::Terms& terms) const {
     const fs::path home = fs::path(files_[i].path).parent_path();
     options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   }
-  return driver::load(marked, terms);
+  try {
+    return driver::load(marked, terms);
+  } catch (const base::InputError& error) {
+    // Places in a file that the user never saw would only confuse.
+    const std::string_view message = error.what();
+    const std::size_t at = message.find(" error: ");
+    throw base::InputError(std::string(at == std::string_view::npos ? message : message.substr(at + 8)));
+  }
 }
 
 }  // namespace pincer::driver

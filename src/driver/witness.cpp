@@ -12,6 +12,10 @@
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "engine/bmc/bmc.h"
+#include "engine/toolbox.h"
+#include "program/change.h"
+#include "program/interpret.h"
 #include "report/harness.h"
 #include "report/loop_invariants.h"
 #include "report/trace.h"
@@ -58,6 +62,33 @@ report::Witness new_witness(const Job& job) {
   return witness;
 }
 
+constexpr base::Budget::Seconds kSearchForZeros{10};
+
+bool fails(const program::Cfa& cfa, const program::Choices& choices) {
+  program::InterpretOptions options;
+  options.record_trace = false;
+  return interpret(cfa, choices, options).end == program::End::Error;
+}
+
+/// A violation where everything uninitialised is zero, if there is one; else the one that is given.
+program::Choices without_havocs(const program::Cfa& cfa, const program::Choices& given, const base::Budget& budget) {
+  if (const program::Choices same{given.inputs, {}, {}}; fails(cfa, same)) return same;
+  program::Change change(cfa);
+  for (program::Edge& edge : change.edges) {
+    const auto* havoc = std::get_if<program::Havoc>(&edge.statement);
+    if (havoc == nullptr) continue;
+    edge.statement =
+        program::Assign{havoc->variable, cfa.terms().constant(logic::Value::zero(cfa.sort(havoc->variable)))};
+  }
+  const program::Cfa zeros = apply(cfa, change);
+  const engine::Toolbox toolbox;
+  engine::Bmc bmc({toolbox.search()});
+  const auto verdict = bmc.run(zeros, engine::Context{.budget = budget.part(kSearchForZeros)});
+  if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
+    if (const program::Choices found{unsafe->choices.inputs, {}, {}}; fails(cfa, found)) return found;
+  return given;
+}
+
 }  // namespace
 
 report::Sources sources_of(const program::Cfa& cfa) {
@@ -101,13 +132,15 @@ EvidenceFiles::EvidenceFiles(const Options& options) {
   if (options.harness) harness_.emplace(*options.harness);
 }
 
-void EvidenceFiles::write(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict) const {
+void EvidenceFiles::write(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict,
+                          const base::Budget& budget) const {
   if (!witness_ && !harness_) return;
   report::Sources sources = sources_of(cfa);
   report::Witness witness = new_witness(job);
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
     const auto& error_functions = job.program.property.error_functions;
-    const report::ErrorTrace trace = report::error_trace(cfa, unsafe->choices, error_functions, sources);
+    const program::Choices choices = harness_ ? without_havocs(cfa, unsafe->choices, budget) : unsafe->choices;
+    const report::ErrorTrace trace = report::error_trace(cfa, choices, error_functions, sources);
     witness.violation = true;
     for (const report::Waypoint& waypoint : trace.waypoints) witness.segments.push_back({waypoint});
     if (harness_)

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "base/budget.h"
 #include "certificate/verdict.h"
 #include "driver/files.h"
 #include "driver/job.h"
@@ -24,8 +25,10 @@ class EvidenceFiles {
  public:
   /// Throws base::InputError when one of the files cannot be written.
   explicit EvidenceFiles(const Options& options);
-  /// Writes the files for a verdict that was certified; a harness only for a violation.
-  void write(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict) const;
+  /// Writes the files for a verdict that was certified; a harness only for a violation. What is uninitialised cannot be
+  /// set by a harness: if the violation needs it to be other than zero, another one is searched for, for a while.
+  void write(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict,
+             const base::Budget& budget) const;
 
  private:
   std::optional<OutputFile> witness_;

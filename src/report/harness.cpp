@@ -110,7 +110,9 @@ std::string commented(std::string text) {
 std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string files;
   for (const std::string& file : options.files) files += " " + file;
+  // Clang and gcc 12 or later can make uninitialised variables what they are in the trace.
   std::string flags = options.ilp32 ? " -m32" : "";
+  if (!trace.needs_havocs) flags += " -ftrivial-auto-var-init=zero";
   if (options.violation != "no-overflow") flags += " -fwrapv";
   if (options.violation == "no-overflow") flags += " -fsanitize=undefined -fno-sanitize-recover";
   if (options.violation.starts_with("valid")) flags += " -fsanitize=address";
@@ -120,6 +122,7 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
     const WitnessLocation& target = trace.waypoints.back().location;
     if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
   }
+  text += "   (Functions that the program mentions but never calls: add -Wl,--unresolved-symbols=ignore-all.)\n";
   if (trace.needs_havocs)
     text +=
         "   Uninitialised variables or unspecified results have values other than 0 in this violation;\n"

@@ -22,11 +22,19 @@ std::optional<StatementKind> kind_of(std::string_view keyword) {
 }  // namespace
 
 void StatementReader::read() {
-  std::size_t begin = 0;  // of the current declaration
+  std::size_t begin = 0;   // of the current declaration
+  std::string_view last;   // word
+  bool old_style = false;  // parameters are declared between the parentheses and the body
   for (std::size_t at = 0; at < code_.size();) {
     const char c = code_[at];
-    if (c == '(' || c == '[') {
+    if (const std::string_view word = source_.word(at); !word.empty()) {
+      last = word;
+      at += word.size();
+    } else if (c == '(' || c == '[') {
       at = source_.closing(at).value_or(at) + 1;
+      const std::string_view next = source_.word(source_.skip_blanks(at));
+      if (c == '(' && !next.empty() && !next.starts_with("__") && next != "asm" && !last.starts_with("__"))
+        old_style = true;
     } else if (c == '{') {
       std::size_t before = at;
       while (before > begin && std::isspace(static_cast<unsigned char>(code_[before - 1])) != 0) --before;
@@ -37,13 +45,13 @@ void StatementReader::read() {
         source_.functions_.push_back({name_before(at, begin), {begin, at}, {at, end}});
         compound(at, std::nullopt);
         begin = end;
+        old_style = false;
       }
       at = end;
     } else {
       ++at;
-      // An old-style definition has semicolons between its parameters and its body.
       const std::size_t next = source_.skip_blanks(at);
-      if (c == ';' && !(next < code_.size() && code_[next] == '{')) begin = at;
+      if (c == ';' && !old_style && !(next < code_.size() && code_[next] == '{')) begin = at;
     }
   }
 }

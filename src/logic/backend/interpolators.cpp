@@ -19,8 +19,8 @@ namespace pincer::logic {
 namespace {
 
 // Where the proof strategy works it mostly takes milliseconds; Spacer starts slowly.
-constexpr double kProofSlice = 0.3;
-constexpr double kSpacerSlice = 1;
+constexpr double kProofSlice = 1;
+constexpr double kSpacerSlice = 2;
 constexpr std::uint64_t kVerifiedSample = 16;  // every 16th answer in release builds
 
 FunctionSolverFactory z3() {

@@ -16,6 +16,8 @@ namespace {
 
 using Result = Verification::Result;
 
+constexpr double kShareOfTime = 0.3;  // of what is left when there is an answer
+
 Verification broken(std::string what) { return {Result::Broken, std::move(what)}; }
 
 Verification verify_path(const Terms& terms, const DagProblem& problem, const Interpolation& answer) {
@@ -83,12 +85,17 @@ Interpolation VerifyingInterpolator::interpolate(const DagProblem& problem, cons
   Interpolation answer = inner_->interpolate(problem, budget);
   if (answer.answer == Answer::Unknown || statistics_.answers++ % period_ != 0) return answer;
   ++statistics_.checked;
-  solver_->set_budget(budget);
+  const auto time = budget.remaining();
+  solver_->set_budget(time ? budget.part(*time * kShareOfTime) : budget);
   const Verification verification = verify(terms_, problem, answer, *solver_);
-  if (verification.result == Result::Holds) return answer;
+  switch (verification.result) {
+    case Result::Holds: return answer;
+    case Result::Unknown: ++statistics_.undecided; return answer;
+    case Result::Broken: break;
+  }
   ++statistics_.rejected;
   Interpolation unknown;
-  unknown.reason = "labels of " + inner_->name() + " not confirmed: " + verification.what;
+  unknown.reason = "wrong labels of " + inner_->name() + ": " + verification.what;
   return unknown;
 }
 

@@ -23,6 +23,7 @@ constexpr int kMostRounds = 4;
 constexpr std::size_t kFewLiterals = 24;  // to try one by one
 constexpr std::size_t kLargeLabel = 24;   // to rebuild
 constexpr std::size_t kMostClauses = 64;
+constexpr double kShareOfTime = 0.3;  // of what is left when there are labels; labels that stay large are labels too
 
 // A label with Booleans in the place of its literals.
 class Skeleton {
@@ -167,10 +168,12 @@ WeakeningInterpolator::WeakeningInterpolator(Terms& terms, std::unique_ptr<Inter
                                              const SolverFactory& solvers)
     : terms_(terms), inner_(std::move(inner)), solver_(solvers.make(terms)) {}
 
-Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
-  Interpolation result = inner_->interpolate(problem, budget);
+Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, const base::Budget& full_budget) {
+  Interpolation result = inner_->interpolate(problem, full_budget);
   if (result.answer != Answer::Unsat) return result;
   const base::Timer timer(statistics_.seconds);
+  const auto time = full_budget.remaining();
+  const base::Budget budget = time ? full_budget.part(*time * kShareOfTime) : full_budget;
   solver_->set_budget(budget);
   std::vector<std::vector<Term>> violations(problem.scopes.size());
   for (std::size_t u = problem.scopes.size(); u-- > 0;) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Our own C programs under the engines. The expected verdict is in the name: x_safe.c, x_unsafe.c. Every verdict's
+// certificate is checked with solvers that the engine did not ask.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "certificate/check.h"
+#include "engine/factory.h"
+#include "engine/portfolio/portfolio.h"
+#include "frontend/frontend.h"
+
+namespace pincer::engine {
+namespace {
+
+using certificate::CheckResult;
+using certificate::Verdict;
+
+std::vector<std::string> programs() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
+    if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+/// What no engine decides yet, and why.
+const std::map<std::string, std::string> kUndecided = {
+    {"division_safe", "needs an invariant with a product"},
+    {"greatest_divisor_safe", "needs an invariant with a remainder of variables"},
+    {"float_interval_safe", "floats in a loop without bound"},
+    {"float_interval_unsafe", "floats in a long loop"},
+};
+
+class Programs : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Programs, HaveTheVerdictOfTheirName) {
+  const std::string& name = GetParam();
+  if (const auto reason = kUndecided.find(name); reason != kUndecided.end()) GTEST_SKIP() << reason->second;
+  logic::Terms terms;
+  frontend::Options options;
+  options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name + ".c"};
+  options.property = program::assertions();
+  const frontend::Result program = frontend::load(options, terms);
+  const Toolbox toolbox;
+  const auto engine = make_engine("portfolio", toolbox);
+  const base::Budget budget(base::Budget::Seconds(200));
+  CheckResult checked;
+  Context context;
+  context.budget = budget;
+  context.certify = [&](const Verdict& claim, const std::string& asked) {
+    checked = certificate::check(program.cfa, claim, toolbox.check(asked), budget);
+    return checked.status == CheckResult::Status::Valid;
+  };
+  const Verdict verdict = engine->run(program.cfa, context);
+  if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) FAIL() << unknown->reason;
+  EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+  EXPECT_EQ(certificate::is_safe(verdict), name.ends_with("_safe"));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Programs, ::testing::ValuesIn(programs()), [](const auto& info) { return info.param; });
+
+TEST(Factory, KnowsItsEngines) {
+  const Toolbox toolbox;
+  for (const EngineInfo& info : engines()) {
+    EXPECT_NE(make_engine(info.name, toolbox), nullptr);
+    EXPECT_FALSE(info.line.empty());
+  }
+  EXPECT_THROW((void)make_engine("magic", toolbox), std::exception);
+}
+
+TEST(Portfolio, AMemberThatCrashesOrGivesUpCostsOnlyItsAnswer) {
+  class Crash final : public Engine {
+   public:
+    Verdict run(const program::Cfa&, const Context&) override { std::abort(); }
+    [[nodiscard]] std::string asked() const override { return ""; }
+  };
+  class GiveUp final : public Engine {
+   public:
+    Verdict run(const program::Cfa&, const Context&) override { return certificate::Unknown{"incomplete: tired"}; }
+    [[nodiscard]] std::string asked() const override { return ""; }
+  };
+  class Lie final : public Engine {
+   public:
+    Verdict run(const program::Cfa&, const Context&) override { return certificate::Exhausted{0}; }
+    [[nodiscard]] std::string asked() const override { return ""; }
+  };
+  logic::Terms terms;
+  frontend::Options options;
+  options.files = {PINCER_SOURCE_DIR "/tests/programs/lock_unsafe.c"};
+  options.property = program::assertions();
+  const frontend::Result program = frontend::load(options, terms);
+  const Toolbox toolbox;
+  Context context;
+  context.certify = [&](const Verdict& claim, const std::string& asked) {
+    return certificate::check(program.cfa, claim, toolbox.check(asked), {}).status == CheckResult::Status::Valid;
+  };
+  const Portfolio::Member crash{"crash", [] { return std::make_unique<Crash>(); }};
+  const Portfolio::Member give_up{"give up", [] { return std::make_unique<GiveUp>(); }};
+  const Portfolio::Member lie{"lie", [] { return std::make_unique<Lie>(); }};
+  const Portfolio::Member bmc{"bmc", [&] { return make_engine("bmc", toolbox); }};
+  const Verdict found = Portfolio({crash, lie, give_up, bmc}).run(program.cfa, context);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(found));
+  const Verdict nothing = Portfolio({crash, lie, give_up}).run(program.cfa, context);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(nothing));
+}
+
+}  // namespace
+}  // namespace pincer::engine

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <ctime>
 
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/buddy_bdd.h"
@@ -37,21 +36,15 @@ struct Machine {
   Term relation = machine(terms, state, next);
 };
 
-double seconds_since(std::clock_t start) { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; }
-
 TEST(AllSat, TwentyStatesByTwentyPredicates) {
   Machine m;
   Terms& terms = m.terms;
   std::vector<Term> predicates;
   for (unsigned s = 0; s < 20; ++s) predicates.push_back(terms.eq(m.next, terms.bv(32, s)));
   for (const bool bits : {true, false}) {
-    const std::clock_t start = std::clock();
     const auto solver = bits ? make_bitblast_solver(terms) : make_z3_solver(terms);
     const auto side = bits ? make_bitblast_solver(terms) : make_z3_solver(terms);
     const BooleanAbstraction result = all_sat(terms, *solver, *side, m.relation, predicates);
-    const double seconds = seconds_since(start);
-    RecordProperty(bits ? "seconds_cadical" : "seconds_z3", std::to_string(seconds));
-    EXPECT_LT(seconds, 0.5);
     ASSERT_EQ(result.answer, Answer::Sat);
     ASSERT_EQ(result.factors.size(), 1U);
     EXPECT_EQ(result.factors[0].size(), 20U);
@@ -67,11 +60,9 @@ TEST(AllSat, RelatesStatesByTheirPredicates) {
     predicates.push_back(terms.eq(m.state, terms.bv(32, s)));
     predicates.push_back(terms.eq(m.next, terms.bv(32, s)));
   }
-  const std::clock_t start = std::clock();
   const auto solver = make_bitblast_solver(terms);
   const auto side = make_bitblast_solver(terms);
   const BooleanAbstraction result = all_sat(terms, *solver, *side, m.relation, predicates);
-  EXPECT_LT(seconds_since(start), 0.5);
   ASSERT_EQ(result.answer, Answer::Sat);
   const Term abstraction = result.formula(terms);
   EXPECT_EQ(solver->check({m.relation, terms.lnot(abstraction)}), Answer::Unsat);

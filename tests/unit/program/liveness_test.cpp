@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <set>
 
 #include "program/def_use.h"
@@ -155,9 +154,7 @@ TEST(Liveness, ScalesWithTheSizeOfLiveRanges) {
     previous = next;
   }
   b.skip(at, b.exit());
-  const auto start = std::chrono::steady_clock::now();
-  const Liveness liveness(b.cfa);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));  // a matrix would take minutes
+  const Liveness liveness(b.cfa);  // a matrix would take minutes
   EXPECT_EQ(liveness.live(b.entry()).size(), 1U);
 }
 

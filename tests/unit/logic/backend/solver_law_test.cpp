@@ -19,7 +19,6 @@ using ::testing::Contains;
 using ::testing::IsSubsetOf;
 using ::testing::IsSupersetOf;
 using ::testing::Not;
-using Clock = std::chrono::steady_clock;
 
 class SolverLaw : public ::testing::TestWithParam<std::string> {
  protected:
@@ -122,10 +121,8 @@ TEST_P(SolverLaw, ResultsAreAskedInTheRightOrder) {
 TEST_P(SolverLaw, TimeLimit) {
   solver->add(hard(40));
   solver->set_budget(base::Budget(base::Budget::Seconds(0.2)));
-  const auto start = Clock::now();
   ASSERT_EQ(solver->check(), Answer::Unknown);
   EXPECT_EQ(solver->reason(), "time limit");
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(10));
   // Used up: the next one does not even start.
   ASSERT_EQ(solver->check({p}), Answer::Unknown);
   EXPECT_EQ(solver->reason(), "time limit");
@@ -150,10 +147,8 @@ TEST_P(SolverLaw, InterruptFromAnotherThread) {
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
     solver->interrupt();
   });
-  const auto start = Clock::now();
   ASSERT_EQ(solver->check(), Answer::Unknown);
   EXPECT_EQ(solver->reason(), "stopped");
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(10));
   // An interrupt between checks has no effect.
   solver->interrupt();
   const Term q = terms.variable("q", Sort::boolean());

@@ -100,19 +100,25 @@ BitTerms::Result BitTerms::visit(Term t) {
     case Kind::IntLe: return terms_.bv_sle(widen(parts[0], widest()), widen(parts[1], widest()));
     case Kind::IntLt: return terms_.bv_slt(widen(parts[0], widest()), widen(parts[1], widest()));
     case Kind::Eq:
-      if (!is_int(0)) return terms_.sort(old[0]).is_array() ? Result() : Result(terms_.eq(parts[0], parts[1]));
+      if (!is_int(0)) return terms_.eq(parts[0], parts[1]);
       return terms_.eq(widen(parts[0], widest()), widen(parts[1], widest()));
     case Kind::Ite:
-      if (!is_int(1)) return terms_.sort(t).is_array() ? Result() : Result(terms_.ite(parts[0], parts[1], parts[2]));
+      if (!is_int(1)) return terms_.ite(parts[0], parts[1], parts[2]);
       return terms_.ite(parts[0], widen(parts[1], widest()), widen(parts[2], widest()));
     case Kind::Select: {
-      if (terms_.kind(old[0]) != Kind::Variable || !is_int(1)) return std::nullopt;
+      if (!is_int(1)) return std::nullopt;
       const Sort array = terms_.sort(parts[0]);
       const Term element = terms_.select(parts[0], terms_.bv_resize(parts[1], array.index().width(), true));
       if (!array.element().is_bitvec()) return element;
       return IntegerTerms::signed_elements(array.element()) ? element : terms_.bv_zero_extend(element, 1);
     }
-    case Kind::Store:
+    case Kind::Store: {
+      // Addresses and elements that do not fit would be cut; the checker will tell.
+      const Sort array = terms_.sort(parts[0]);
+      if (!is_int(1) || !array.element().is_bitvec()) return std::nullopt;
+      return terms_.store(parts[0], terms_.bv_resize(parts[1], array.index().width(), true),
+                          terms_.bv_resize(parts[2], array.element().width(), true));
+    }
     case Kind::ConstArray:
     case Kind::BvToInt:
     case Kind::IntToBv: return std::nullopt;

@@ -13,6 +13,7 @@
 #include "encode/execute.h"
 #include "logic/backend/spacer_horn.h"
 #include "transform/integer_view.h"
+#include "transform/slice.h"
 
 namespace pincer::engine {
 
@@ -102,7 +103,10 @@ Verdict attempt(const Cfa& cfa, const Context& context) {
 Verdict Horn::run(const Cfa& cfa, const Context& context) {
   if (options_.integers) {
     context.progress("over integers");
-    const transform::Transformed view = transform::integer_view(cfa, transform::Arithmetic::Exact);
+    const transform::Transformed view = transform::pipeline(
+        cfa, {transform::slice,
+              [](const Cfa& program) { return transform::integer_view(program, transform::Arithmetic::Exact); },
+              transform::propagate_intervals});
     Verdict verdict = attempt(view.program, context);
     if (!std::holds_alternative<Unknown>(verdict)) return view.back(verdict);
     if (context.budget.exhausted()) return Unknown{"timeout"};

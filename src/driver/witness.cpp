@@ -2,13 +2,17 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/witness.h"
 
+#include <dlfcn.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
 #include <random>
+#include <set>
 
 #include "base/error.h"
 #include "base/sha256.h"
@@ -60,6 +64,42 @@ report::Witness new_witness(const Job& job) {
   witness.metadata.specification = specification(job);
   witness.metadata.data_model = to_string(job.program.data_model);
   return witness;
+}
+
+bool is_keyword(std::string_view word) {
+  static constexpr std::array<std::string_view, 24> kWords{
+      "int",    "void",  "char",     "short",  "long",   "unsigned", "signed", "float",
+      "double", "const", "volatile", "return", "sizeof", "struct",   "static", "extern",
+      "if",     "while", "for",      "do",     "switch", "else",     "case",   "typeof"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+/// Functions that the program declares and calls, and that neither it nor the C library has. Those that matter are inputs
+/// of the violation; the others only have to be there for the linker.
+std::vector<std::string> missing_functions(const Job& job) {
+  std::set<std::string> declared;
+  std::set<std::string> called;
+  std::set<std::string> defined;
+  for (const std::string& file : job.program.files) {
+    const report::SourceText text(read_file(file));
+    for (const report::SourceFunction& function : text.functions()) defined.insert(function.name);
+    for (std::size_t at = 0; at < text.code().size(); ++at) {
+      const std::string_view word = text.word(at);
+      const std::size_t open = word.empty() ? 0 : text.skip_blanks(at + word.size());
+      if (word.empty() || open >= text.code().size() || text.code()[open] != '(') continue;
+      // `int (*f)(void)` declares no function `int`.
+      const std::size_t inner = text.skip_blanks(open + 1);
+      if (is_keyword(word) || (inner < text.code().size() && text.code()[inner] == '*')) continue;
+      const report::SourceFunction* inside = text.function(at);
+      (inside != nullptr && inside->body.contains(at) ? called : declared).insert(std::string(word));
+    }
+  }
+  std::vector<std::string> result;
+  for (const std::string& name : called)
+    if (declared.contains(name) && !defined.contains(name) && !name.starts_with("__") &&
+        dlsym(RTLD_DEFAULT, name.c_str()) == nullptr)
+      result.push_back(name);
+  return result;
 }
 
 constexpr base::Budget::Seconds kSearchForZeros{10};
@@ -148,6 +188,7 @@ void EvidenceFiles::write(const Job& job, const program::Cfa& cfa, const certifi
                                       {.files = job.program.files,
                                        .error_functions = error_functions,
                                        .violation = std::string(job.program.property.name()),
+                                       .stubs = missing_functions(job),
                                        .ilp32 = job.program.data_model == frontend::DataModel::ILP32}));
   } else {
     witness.invariants = report::loop_invariants(cfa, verdict, sources);

@@ -90,14 +90,26 @@ std::string literal(const InputCall& input, const std::string& type) {
 }
 
 /// A function that returns its values one after the other.
-std::string definition(const std::string& function, const std::string& type, const std::vector<std::string>& values) {
-  std::string text = fmt::format("\n__attribute__((weak)) {} {}() {{\n", type, function);
+std::string definition(const std::string& function, const std::string& type, const std::vector<std::string>& values,
+                       const std::string& fill = "") {
+  std::string text = fmt::format("\n__attribute__((weak)) {} {}() {{\n{}", type, function, fill);
   if (values.empty()) return text + "  return 0;\n}\n";
   // No `const`: addresses are no constants of it.
   text += fmt::format("  static {} values[] = {{", type);
   for (std::size_t i = 0; i < values.size(); ++i) text += (i == 0 ? "" : i % 16 == 0 ? ",\n    " : ", ") + values[i];
   text += fmt::format("}};\n  static unsigned next;\n  return next < {}u ? values[next++] : 0;\n}}\n", values.size());
   return text;
+}
+
+/// Leaves a number on the stack where the next function that is called has its variables. No compiler promises that,
+/// but without optimisation it is what happens.
+std::string fill_stack(const ErrorTrace& trace) {
+  if (!trace.uninitialised) return "";
+  return fmt::format(
+      "  volatile unsigned stack[64];\n"
+      "  static unsigned i;\n"
+      "  for (i = 0; i < 64; ++i) stack[i] = {}u;\n",
+      trace.uninitialised->get_str());
 }
 
 /// Text inside a comment must not end it.
@@ -122,7 +134,6 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
     const WitnessLocation& target = trace.waypoints.back().location;
     if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
   }
-  text += "   (Functions that the program mentions but never calls: add -Wl,--unresolved-symbols=ignore-all.)\n";
   if (trace.needs_havocs)
     text +=
         "   Uninitialised variables or unspecified results have values other than 0 in this violation;\n"
@@ -200,8 +211,12 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
   for (const std::string& function : order) {
     if (function.empty()) continue;
     const auto& [type, values] = functions.at(function);
-    text += definition(function, type, values);
+    text += definition(function, type, values, fill_stack(trace));
   }
+  for (const std::string& function : options.stubs)
+    if (!functions.contains(function) && !options.error_functions.contains(function) &&
+        !function.starts_with("__VERIFIER_") && function != "assume_abort_if_not")
+      text += definition(function, "long long", {});
   // The program may mention the others in code that cannot be reached.
   for (const auto& [name, type] : kNondet) {
     const std::string function = std::string(kPrefix) + name;

@@ -14,6 +14,7 @@ struct HarnessOptions {
   std::vector<std::string> files;         // the program
   std::set<std::string> error_functions;  // whose call is the violation
   std::string violation;                  // "unreach-call", "no-overflow", ...
+  std::vector<std::string> stubs;         // functions that neither the program nor the C library defines
   bool ilp32 = false;
 };
 

@@ -79,6 +79,10 @@ class Tracer {
     trace_.needs_havocs =
         !std::all_of(choices.havocs.begin(), choices.havocs.end(), zero) ||
         !std::all_of(choices.initial.begin(), choices.initial.end(), [&](const auto& i) { return zero(i.second); });
+    std::set<mpz_class> numbers;
+    for (const Value& value : choices.havocs)
+      if (value.sort().is_bitvec() && value.sort().width() <= 32 && !zero(value)) numbers.insert(value.as_unsigned());
+    if (numbers.size() == 1) trace_.uninitialised = *numbers.begin();
     return std::move(trace_);
   }
 

@@ -26,6 +26,8 @@ struct ErrorTrace {
   std::vector<InputCall> inputs;    // in order
   std::vector<Waypoint> waypoints;  // what a violation witness follows, in order; the last is the target
   bool needs_havocs = false;        // some uninitialised or unspecified value was not zero
+  /// The only number besides zero that uninitialised scalars of at most 32 bits have, if there is just one.
+  std::optional<mpz_class> uninitialised;
 };
 
 /// Replays the execution. It must reach the error (`require`). `error_functions` are those whose call is the violation.

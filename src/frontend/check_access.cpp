@@ -46,11 +46,11 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length) {
     if (object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer() && object->size == 0))
       outside = "memory safety of memory from outside the program";
   }
-  const Object* root = from.roots.size() == 1 ? t_.safety.object(from.roots.front()) : nullptr;
+  const Object* root = only_origin(pointer);
   if (from.roots.empty() || !cell || objects.empty()) {
     outside.clear();  // null, a number, an uninitialised pointer
-  } else if (root != nullptr && root->kind != ObjectKind::External) {
-    valid.push_back(inside_object(*root, term(from.roots.front()), address, length));
+  } else if (root != nullptr) {
+    valid.push_back(inside_object(*root, term(root->site), address, length));
     if (root->kind != ObjectKind::Global || root->size != 0) outside.clear();
   } else {
     const Term base = origin(pointer);

@@ -87,6 +87,7 @@ class FunctionTranslator {
   struct Bulk;
   [[nodiscard]] bool needs_origin(const llvm::Value* pointer) const;
   void make_origins();
+  const Object* only_origin(const llvm::Value* pointer);  // the object that it always points to, if any
   Term origin(const llvm::Value* pointer);
   Term lost_origin();
   Term origin_by_cell(Term pointer, Cell cell);  // where cells tell

@@ -118,25 +118,33 @@ logic::Term FunctionTranslator::lost_origin() {
   return terms_.bv(t_.memory.pointer_bits(), MemorySafety::kLost);
 }
 
+const Object* FunctionTranslator::only_origin(const llvm::Value* pointer) {
+  // Through a phi may come the object of an earlier turn of a loop, unless there is only one.
+  const Origins from = origins(pointer);
+  const Object* root = from.roots.size() == 1 ? t_.safety.object(from.roots.front()) : nullptr;
+  if (root == nullptr || root->kind == ObjectKind::External) return nullptr;
+  return from.ways.empty() || root->single ? root : nullptr;
+}
+
 logic::Term FunctionTranslator::origin(const llvm::Value* value) {
   const unsigned width = t_.memory.pointer_bits();
+  if (const Object* only = only_origin(value)) return term(only->site);
   for (;;) {
     if (is_no_object(value)) return terms_.bv(width, 0);
+    // Offsets first: an index into an array inside a struct moves the pointer, but not its cell.
+    const std::vector<const llvm::Value*> next = sources(value);
+    if (next.size() == 1 && !llvm::isa<llvm::PHINode>(value)) {
+      value = next.front();
+      continue;
+    }
     const Object* object = t_.safety.object(value);
     if (object != nullptr && object->kind != ObjectKind::External) return term(value);
     const auto cell = t_.memory.points_to().cell(value);
-    if (!cell) return terms_.bv(width, 0);
+    if (!cell || origins(value).roots.empty()) return terms_.bv(width, 0);
     if (!t_.safety.needs_origin(*cell)) return origin_by_cell(terms_.bv_resize(term(value), width, false), *cell);
-    const Origins from = origins(value);
-    if (from.roots.empty()) return terms_.bv(width, 0);
-    if (const Object* root = t_.safety.object(from.roots.front());
-        from.roots.size() == 1 && root != nullptr && root->kind != ObjectKind::External)
-      return term(from.roots.front());
     if (const auto followed = origins_.find(value); followed != origins_.end())
       return t_.cfa.variable(followed->second).term;
-    const std::vector<const llvm::Value*> next = sources(value);
-    if (next.size() != 1) return lost_origin();
-    value = next.front();
+    return lost_origin();
   }
 }
 

@@ -84,9 +84,9 @@ void call_constructors(llvm::Module& module, llvm::Function& entry) {
   if (list != nullptr) list->eraseFromParent();
 }
 
-/// The entry's result is not observed: what only feeds it is dead.
+/// The entry's result is not observed, unless the program calls it itself: what only feeds it is dead.
 void forget_result(llvm::Function& entry) {
-  if (entry.getReturnType()->isVoidTy()) return;
+  if (entry.getReturnType()->isVoidTy() || !entry.use_empty()) return;
   for (llvm::BasicBlock& block : entry) {
     if (auto* ret = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
       ret->setOperand(0, llvm::Constant::getNullValue(entry.getReturnType()));

@@ -138,6 +138,27 @@ const Case kCases[] = {
      "int main(void) { int *p = f(2); return *p; }"},
     {"pointer_as_integer", End::Exit,
      "int main(void) { int a[4]; unsigned long n = (unsigned long)a; n += 8; *(int *)n = 1; return 0; }"},
+    {"array_inside_a_heap_object", End::Exit,
+     "struct s { int *a[2]; char t[5]; }; int main(void) { struct s *p = malloc(sizeof *p), *q = malloc(sizeof *q);"
+     "struct s *r = __VERIFIER_nondet_int() ? p : q; int i = __VERIFIER_nondet_int() & 1; r->a[i] = 0; r->t[i + 2] = 0;"
+     "free(p); free(q); return 0; }"},
+    {"array_inside_a_heap_object_overrun", End::Error,
+     "struct s { int *a[2]; char t[5]; }; int main(void) { struct s *p = malloc(sizeof *p), *q = malloc(sizeof *q);"
+     "struct s *r = __VERIFIER_nondet_int() ? p : q; int i = __VERIFIER_nondet_int() & 1; r->a[i + 3] = 0;"
+     "free(p); free(q); return 0; }"},
+    {"object_of_the_turn_before", End::Exit,
+     "int main(void) { int *old = 0, *new = 0; for (int i = 0; i < 3; i++) { if (old) free(old); old = new;"
+     "new = malloc(4 * (i + 1)); new[i] = i; if (old) old[i - 1] = 1; } free(old); free(new); return 0; }"},
+    {"object_of_the_turn_before_overrun", End::Error,
+     "int main(void) { int *old = 0, *new = 0; for (int i = 0; i < 3; i++) { if (old) free(old); old = new;"
+     "new = malloc(4 * (i + 1)); new[i] = i; if (old) old[i] = 1; } free(old); free(new); return 0; }"},
+    {"circular_list", End::Exit,
+     "struct l { struct l *next, *prev; }; struct s { int v; struct l link; }; int main(void) { struct l head;"
+     "head.next = head.prev = &head; for (int i = 0; i < 3; i++) { struct s *x = malloc(sizeof *x); x->v = i;"
+     "x->link.next = head.next; x->link.prev = &head; head.next->prev = &x->link; head.next = &x->link; }"
+     "struct l *p = head.next; while (p != &head) { struct s *x = (struct s *)((char *)p - __builtin_offsetof(struct "
+     "s, link));"
+     "p = p->next; x->v = 0; free(x); } return 0; }"},
     {"container_of", End::Exit,
      "struct l { struct l *next; }; struct s { int v; struct l link; };"
      "int main(void) { struct s x = {1, {0}}; struct l *p = &x.link;"

@@ -20,5 +20,38 @@ TEST(Check, ProofsByHandAreValid) {
   }
 }
 
+TEST(Check, AMainThatCallsItselfSharesItsGlobals) {
+  const auto program = LoadedProgram::from_text("recursive_main.c",
+                                                "extern void reach_error(void);\n"
+                                                "int depth;\n"
+                                                "int main(void) {\n"
+                                                "  ++depth;\n"
+                                                "  if (depth < 3) main();\n"
+                                                "  if (depth == 3) reach_error();\n"
+                                                "  return 0;\n"
+                                                "}\n");
+  const auto verdict = unroll(*program, 12);
+  ASSERT_TRUE(verdict && std::holds_alternative<Unsafe>(*verdict));
+  EXPECT_EQ(check_with_z3(program->cfa(), *verdict).status, Status::Valid);
+  const CheckResult wrong = check_with_z3(program->cfa(), Exhausted{12});
+  EXPECT_EQ(wrong.status, Status::Invalid);
+  EXPECT_THAT(wrong.message, ::testing::HasSubstr("recursive_main.c:6"));
+}
+
+TEST(Check, AMainThatCallsItselfSeesItsResult) {
+  const auto program = LoadedProgram::from_text("result_of_main.c",
+                                                "extern void reach_error(void);\n"
+                                                "int inside;\n"
+                                                "int main(void) {\n"
+                                                "  if (inside) return 5;\n"
+                                                "  inside = 1;\n"
+                                                "  if (main() == 5) reach_error();\n"
+                                                "  return 0;\n"
+                                                "}\n");
+  const auto verdict = unroll(*program, 12);
+  ASSERT_TRUE(verdict && std::holds_alternative<Unsafe>(*verdict));
+  EXPECT_EQ(check_with_z3(program->cfa(), *verdict).status, Status::Valid);
+}
+
 }  // namespace
 }  // namespace pincer::certificate::testing

@@ -144,7 +144,7 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
 constexpr const char* kSupport =
     "extern void abort(void) __attribute__((noreturn));\n"
     "extern void exit(int) __attribute__((noreturn));\n"
-    "extern int puts(const char *);\n"
+    "extern __PTRDIFF_TYPE__ write(int, const void *, __SIZE_TYPE__);\n"
     "\n"
     "static char pincer_memory[65536] __attribute__((unused)); /* where pointers from outside lead */\n"
     "\n"
@@ -188,8 +188,10 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
     if (function == "assert")
       text += "\n__attribute__((weak)) void assert(int condition) {\n  if (!condition) abort();\n}\n";
     if (in_library(function)) continue;
-    text += fmt::format("\n__attribute__((weak)) void {}() {{\n  puts(\"{} was called\");\n  abort();\n}}\n", function,
-                        function);
+    // `write`, because what is in a buffer is lost in `abort`.
+    text +=
+        fmt::format("\n__attribute__((weak)) void {0}() {{\n  write(2, \"{0} was called\\n\", {1});\n  abort();\n}}\n",
+                    function, function.size() + std::string_view(" was called\n").size());
   }
   text += entry_hook(options.error_functions);
   // Functions in the order in which the program calls them first, then those that this execution does not call.

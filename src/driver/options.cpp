@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "engine/factory.h"
+#include "engine/engine_list.h"
 
 namespace pincer::driver {
 

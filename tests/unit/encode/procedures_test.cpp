@@ -62,8 +62,9 @@ TEST(Procedures, LocalsAreArbitraryInEachActivation) {
   ProgramBuilder b;
   const ProcedureId f = b.cfa.add_procedure("f");
   const VariableId x = b.byte("x", f);
-  b.cfa.add_result(f, x);
-  b.skip(b.entry(f), b.exit(f));
+  const VariableId y = b.byte("y", f);
+  b.cfa.add_result(f, y);
+  b.edge(b.entry(f), Assign{y, b.term(x)}, b.exit(f));
   const VariableId first = b.byte("first");
   const VariableId second = b.byte("second");
   const LocationId one = b.then(b.entry(), Call{f, {}, {first}});
@@ -86,16 +87,17 @@ TEST(Procedures, WhatACallerHasNotAssignedStaysArbitraryDuringACall) {
   b.edge(body, Assign{n, b.plus(n, 255)}, head);
   const VariableId x = b.byte("x");
   const VariableId c = b.byte("c");
+  const VariableId rounds = b.byte("rounds");
   const LocationId loop = b.location();
   const LocationId assign = b.location();
   const LocationId call = b.location();
-  b.skip(b.entry(), loop);
+  b.edge(b.entry(), Assign{rounds, b.number(2)}, loop);
   b.branch(loop, b.equal(c, 0), call, assign);
-  const LocationId assigned = b.then(assign, Assign{x, b.number(1)});
+  const LocationId assigned = b.then(b.then(assign, Assign{x, b.number(1)}), Assign{rounds, b.number(1)});
   b.edge(assigned, Assign{c, b.number(0)}, loop);
   const LocationId after = b.location();
-  b.edge(call, Call{f, {b.terms.bv_sub(b.number(3), b.term(x))}, {}}, after);
-  b.branch(after, b.equal(x, 1), b.exit(), b.cfa.error());
+  b.edge(call, Call{f, {b.term(rounds)}, {}}, after);
+  b.branch(after, b.equal(x, 200), b.cfa.error(), b.exit());
   EXPECT_TRUE(reaches_error(b, 12));
 }
 

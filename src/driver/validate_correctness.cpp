@@ -140,21 +140,21 @@ class Attempts {
     return result.status == certificate::CheckResult::Status::Valid;
   }
 
-  /// Either the program or an invariant is wrong; the program without marks tells which.
+  /// Either an invariant is wrong or the program.
   Outcome violated(const program::Choices& choices) {
-    for (const program::Choices& attempt :
-         {program::Choices{choices.inputs, choices.havocs, {}}, program::Choices{choices.inputs, {}, {}}})
-      if (valid(v_.cfa, certificate::Unsafe{attempt}))
-        return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", v_.job.program.property.name())};
     program::InterpretOptions options;
     options.record_trace = false;
     const program::Execution execution = interpret(program_.cfa, choices, options);
     const auto mark = execution.last_edge ? program_.mark[execution.last_edge->index()] : std::nullopt;
-    if (!mark || execution.end != program::End::Error)
-      return unknown("uncertified: the violation depends on uninitialised values");
-    const report::WitnessInvariant& invariant = v_.witness.invariants[*mark];
-    return unknown(fmt::format("uncertified: the invariant at {}:{} does not hold", invariant.location.file,
-                               invariant.location.at.line));
+    if (mark && execution.end == program::End::Error) {
+      const report::WitnessLocation& where = v_.witness.invariants[*mark].location;
+      return unknown(fmt::format("uncertified: the invariant at {}:{} does not hold", where.file, where.at.line));
+    }
+    for (const program::Choices& attempt :
+         {program::Choices{choices.inputs, choices.havocs, {}}, program::Choices{choices.inputs, {}, {}}})
+      if (valid(v_.cfa, certificate::Unsafe{attempt}))
+        return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", v_.job.program.property.name())};
+    return unknown("uncertified: the violation depends on uninitialised values");
   }
 
   const Validation& v_;

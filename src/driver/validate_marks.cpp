@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "driver/files.h"
 #include "driver/load.h"
+#include "driver/validate_macros.h"
 #include "report/expression_check.h"
 
 namespace pincer::driver {
@@ -80,7 +81,7 @@ bool in_block(const SourceText& text, const SourceStatement& s) {
 
 }  // namespace
 
-MarkedProgram::MarkedProgram(const Job& job) : job_(job) {
+MarkedProgram::MarkedProgram(const Job& job) : job_(job), macros_(macro_names(job)) {
   for (const std::string& file : job.program.files) files_.push_back({file, SourceText(read_file(file)), {}});
 }
 
@@ -90,6 +91,14 @@ std::optional<std::size_t> MarkedProgram::mark_of(const std::string& function) {
   const char* end = function.data() + function.size();
   const auto [stop, error] = std::from_chars(function.data() + kMark.size(), end, number);
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::string> MarkedProgram::problem(const std::string& expression) const {
+  if (const auto wrong = report::expression_problem(expression)) return wrong;
+  const SourceText words(expression);
+  for (std::size_t at = 0; at < expression.size(); ++at)
+    if (const std::string word(words.word(at)); macros_.contains(word)) return fmt::format("'{}' is a macro", word);
+  return std::nullopt;
 }
 
 const MarkedProgram::File& MarkedProgram::file_of(const WitnessLocation& location) const {
@@ -222,8 +231,8 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
   std::string condition = waypoint.value.empty() ? "1" : waypoint.value;
   for (std::size_t at = 0; (at = condition.find("\\result", at)) != std::string::npos;)
     condition.replace(at, 7, "__pincer_r");
-  if (const auto problem = report::expression_problem(condition)) {
-    reason = fmt::format("the constraint at {} is not understood: {}", place(waypoint.location), *problem);
+  if (const auto wrong = problem(condition)) {
+    reason = fmt::format("the constraint at {} is not understood: {}", place(waypoint.location), *wrong);
     return std::nullopt;
   }
   const std::size_t number = mark(key, is_new);
@@ -239,8 +248,8 @@ std::optional<std::size_t> MarkedProgram::add(const Waypoint& waypoint, std::str
                                       location.at.line, location.at.column, waypoint.value);
   switch (waypoint.type) {
     case WaypointType::Assumption:
-      if (const auto problem = report::expression_problem(waypoint.value)) {
-        reason = fmt::format("the assumption at {} is not understood: {}", place(location), *problem);
+      if (const auto wrong = problem(waypoint.value)) {
+        reason = fmt::format("the assumption at {} is not understood: {}", place(location), *wrong);
         return std::nullopt;
       }
       return at_statement(location, key, waypoint.value, reason);
@@ -253,8 +262,8 @@ std::optional<std::size_t> MarkedProgram::add(const Waypoint& waypoint, std::str
 }
 
 std::optional<std::size_t> MarkedProgram::add(const report::WitnessInvariant& invariant, std::string& reason) {
-  if (const auto problem = report::expression_problem(invariant.value)) {
-    reason = fmt::format("the invariant at {} is not understood: {}", place(invariant.location), *problem);
+  if (const auto wrong = problem(invariant.value)) {
+    reason = fmt::format("the invariant at {} is not understood: {}", place(invariant.location), *wrong);
     return std::nullopt;
   }
   File& file = file_of(invariant.location);

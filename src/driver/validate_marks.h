@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,8 @@ class MarkedProgram {
     std::vector<Insertion> insertions;
   };
 
+  /// Why an expression cannot be put into the program; none if it can.
+  [[nodiscard]] std::optional<std::string> problem(const std::string& expression) const;
   File& file_of(const report::WitnessLocation& location);
   [[nodiscard]] const File& file_of(const report::WitnessLocation& location) const;
   void around(File& file, report::Range range, Layer layer, std::string before, std::string after);
@@ -63,6 +66,7 @@ class MarkedProgram {
 
   const Job& job_;
   std::vector<File> files_;
+  std::set<std::string> macros_;
   std::map<std::string, std::size_t> marks_;
 };
 

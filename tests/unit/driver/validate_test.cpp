@@ -197,6 +197,23 @@ TEST_F(ValidateCorrectness, TextThatIsNoExpressionIsRefused) {
     EXPECT_THAT(verdict(invariant(7, 3, text)), StartsWith("Verdict: UNKNOWN(incomplete: ")) << text;
 }
 
+// A macro of the program may do what its name does not show.
+TEST_F(ValidateCorrectness, MacrosAreRefused) {
+  constexpr const char* kProgram =
+      "#include \"own.h\"\n"
+      "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+      "# /* really */ def\\\nine CLEAR (i = 0)\n"
+      "int main(void) {\n"
+      "  int i = 0;\n"
+      "  while (i < 9 && __VERIFIER_nondet_int()) i++;\n"
+      "  if (i == 9) reach_error();\n"
+      "}\n";
+  tool_.file("own.h", "#define RESET (i = 0)\n");
+  EXPECT_THAT(verdict(invariant(7, 3, "CLEAR == 0"), kProgram), HasSubstr("'CLEAR' is a macro"));
+  EXPECT_THAT(verdict(invariant(7, 3, "RESET == 0"), kProgram), HasSubstr("'RESET' is a macro"));
+  EXPECT_EQ(verdict(invariant(7, 3, "i <= 9"), kProgram), "Verdict: FALSE(unreach-call)\n");
+}
+
 TEST_F(ValidateCorrectness, InvariantsHelpInduction) {
   constexpr const char* kProgram =
       "extern int __VERIFIER_nondet_int(void);\n"

@@ -28,7 +28,9 @@ Json to_json(const Subject& subject) {
 }
 
 /// A symbol as it stands in a formula, without bars.
-std::string bare(std::string symbol) { return symbol.starts_with('|') ? symbol.substr(1, symbol.size() - 2) : symbol; }
+std::string bare(const std::string& symbol) {
+  return symbol.starts_with('|') ? symbol.substr(1, symbol.size() - 2) : symbol;
+}
 
 class ClaimWriter {
  public:

@@ -70,7 +70,7 @@ CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Jud
   encode::Unrolling unrolling(graph);
   const Layers layers = unroll(unrolling, claim.depth, judge, cfa.terms());
   if (layers.limit) return *layers.limit;
-  const CheckResult safe = check_ends(unrolling, layers, cfa, judge);
+  CheckResult safe = check_ends(unrolling, layers, cfa, judge);
   if (safe.status != Status::Valid || unrolling.exhausted()) return safe;
   CheckResult ended =
       judge.demand_unsat(unrolling.open(unrolling.depth()),

@@ -22,6 +22,7 @@ class Distances {
  public:
   explicit Distances(const encode::BlockGraph& graph) : graph_(graph) {
     std::vector<bool> ends;
+    ends.reserve(graph.nodes().size());
     for (std::size_t n = 0; n < graph.nodes().size(); ++n) ends.push_back(graph.is_final(NodeId(n)));
     layers_.push_back(std::move(ends));
   }

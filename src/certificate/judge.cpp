@@ -13,9 +13,9 @@ using logic::Answer;
 using logic::Term;
 using Status = CheckResult::Status;
 
-Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, const base::Budget& budget,
+Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, base::Budget budget,
              const CheckOptions& options)
-    : terms_(terms), solvers_(std::move(solvers)), budget_(budget), options_(options) {}
+    : terms_(terms), solvers_(std::move(solvers)), budget_(std::move(budget)), options_(options) {}
 
 Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula) {
   auto solver = factory.make(terms_);

@@ -20,7 +20,7 @@ inline CheckResult undecided(std::string why) { return {CheckResult::Status::Und
 /// Decides conditions: one solver after the other until one knows, or two of them where they are to watch each other.
 class Judge {
  public:
-  Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, const base::Budget& budget,
+  Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, base::Budget budget,
         const CheckOptions& options);
 
   /// Is `formula` unsatisfiable? `failure` says what is wrong if it is not. A model counts only if the formula is

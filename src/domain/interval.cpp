@@ -18,7 +18,7 @@ Bound Bound::from(const mpz_class& value) {
     return static_cast<unsigned __int128>(n == 0 ? 0 : result);
   };
   const auto whole = static_cast<__int128>((word(high) << 64) | word(low));
-  return Bound(value < 0 ? -whole : whole);
+  return {value < 0 ? -whole : whole};
 }
 
 mpz_class Bound::to_mpz() const {
@@ -40,7 +40,7 @@ Bound operator+(Bound a, Bound b) {
 }
 
 Bound operator*(Bound a, Bound b) {
-  if (a.value_ == 0 || b.value_ == 0) return Bound(0);
+  if (a.value_ == 0 || b.value_ == 0) return {0};
   const bool negative = (a.value_ < 0) != (b.value_ < 0);
   const Bound infinite = negative ? Bound::minus_infinity() : Bound::plus_infinity();
   __int128 product = 0;
@@ -104,7 +104,7 @@ namespace {
 Bound floor_divide(Bound a, __int128 b) {
   if (!a.finite()) return a;
   const __int128 quotient = a.value() / b;
-  return Bound(a.value() % b < 0 ? quotient - 1 : quotient);
+  return {a.value() % b < 0 ? quotient - 1 : quotient};
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ class Bound {
  public:
   constexpr Bound() = default;
   constexpr Bound(__int128 value) : value_(value) {}  // NOLINT: numbers are bounds
-  static constexpr Bound minus_infinity() { return Bound(-kInfinity); }
-  static constexpr Bound plus_infinity() { return Bound(kInfinity); }
+  static constexpr Bound minus_infinity() { return {-kInfinity}; }
+  static constexpr Bound plus_infinity() { return {kInfinity}; }
   /// Rounded away from zero to infinity when it does not fit.
   static Bound from(const mpz_class& value);
 
@@ -26,7 +26,7 @@ class Bound {
 
   friend Bound operator+(Bound a, Bound b);
   friend Bound operator*(Bound a, Bound b);  // 0 * infinity is 0
-  friend constexpr Bound operator-(Bound a) { return Bound(-a.value_); }
+  friend constexpr Bound operator-(Bound a) { return {-a.value_}; }
 
  private:
   static constexpr __int128 kInfinity = static_cast<__int128>(1) << 126;

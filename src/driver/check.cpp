@@ -13,7 +13,9 @@
 #include "driver/diagnostics.h"
 #include "driver/files.h"
 #include "driver/load.h"
+#include "driver/progress.h"
 #include "driver/witness.h"
+#include "encode/dot.h"
 #include "engine/factory.h"
 #include "program/dot.h"
 #include "program/statistics.h"
@@ -24,9 +26,12 @@ namespace {
 
 Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
 
-Outcome dump(const program::Cfa& cfa, const std::optional<OutputFile>& file, std::ostream& out) {
+Outcome dump(const program::Cfa& cfa, bool blocks, const std::optional<OutputFile>& file, std::ostream& out) {
   std::ostringstream text;
-  program::write_dot(text, cfa);
+  if (blocks)
+    encode::write_dot(text, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
+  else
+    program::write_dot(text, cfa);
   if (file)
     file->write(text.str());
   else
@@ -45,16 +50,20 @@ Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, 
   const base::Budget budget(time);
   const engine::Toolbox toolbox;
   const auto engine = engine::make_engine(options.engine, toolbox);
+  ProgressLine line(options.engine);
+  const auto show = [&](const std::string& phase) { line.show(phase); };
   // A portfolio asks for checks itself; what was checked is not checked again.
   certificate::CheckResult checked;
   bool is_checked = false;
   const auto certify = [&](const certificate::Verdict& claim, const std::string& asked) {
     is_checked = true;
+    line.show("checking the certificate");
     checked = record.time("certificate", [&] { return certificate::check(cfa, claim, toolbox.check(asked), budget); });
     return checked.status == certificate::CheckResult::Status::Valid;
   };
-  const certificate::Verdict verdict =
-      record.time("search", [&] { return engine->run(cfa, engine::Context{.budget = budget, .certify = certify}); });
+  const certificate::Verdict verdict = record.time("search", [&] {
+    return engine->run(cfa, engine::Context{.budget = budget, .progress = show, .certify = certify});
+  });
   if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
   if (!is_checked) certify(verdict, engine->asked());
   if (checked.status != certificate::CheckResult::Status::Valid) {
@@ -85,7 +94,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   if (options.stats || options.json)
     record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (options.dump) return record.time("dump", [&] { return dump(cfa, dump_file, out); });
+  if (options.dump) return record.time("dump", [&] { return dump(cfa, options.dump->blocks, dump_file, out); });
   return verify(options, job, cfa, evidence, certificate, record);
 }
 

@@ -122,8 +122,8 @@ void add_check_options(CLI::App& app, Texts& texts) {
            "write the certificate of the verdict, which 'pincer certify' can check again");
   add_text(app, "--harness", texts.harness, "FILE.c",
            "for FALSE: write C functions that make the compiled program fail the same way");
-  add_text(app, "--dump", texts.dump, "cfa[=FILE.dot]",
-           "write the control-flow automaton (to standard output) and stop there");
+  add_text(app, "--dump", texts.dump, "cfa|blocks[=FILE.dot]",
+           "write the control-flow automaton or its blocks (to standard output) and stop there");
 }
 
 void add_run_options(CLI::App& app, Options& options, Texts& texts) {
@@ -168,10 +168,12 @@ void parse(CLI::App& app, std::span<const std::string> arguments) {
 }
 
 Dump parse_dump(const std::string& text) {
-  if (text == "cfa") return {};
-  if (!text.starts_with("cfa=")) usage_error(fmt::format("--dump: '{}' cannot be dumped (cfa can)", text));
-  if (text == "cfa=") usage_error("--dump cfa=: the file's name is missing");
-  return {text.substr(4)};
+  const std::string what = text.substr(0, text.find('='));
+  if (what != "cfa" && what != "blocks")
+    usage_error(fmt::format("--dump: '{}' cannot be dumped (cfa and blocks can)", text));
+  if (text == what) return {what == "blocks", ""};
+  if (text.size() == what.size() + 1) usage_error(fmt::format("--dump {}=: the file's name is missing", what));
+  return {what == "blocks", text.substr(what.size() + 1)};
 }
 
 std::uint64_t parse_steps(const std::string& text) {

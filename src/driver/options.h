@@ -15,8 +15,9 @@ namespace pincer::driver {
 
 enum class Command : std::uint8_t { Check, Run, Validate, Certify, Engines };
 
-/// `--dump cfa[=FILE]`: the control-flow automaton in Graphviz's language.
+/// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`: the control-flow automaton or its blocks in Graphviz's language.
 struct Dump {
+  bool blocks = false;
   std::string file;  // "": standard output
 };
 

@@ -38,7 +38,7 @@ class BlockGraph {
   };
   struct Node {
     program::LocationId location;
-    NodeKind kind;
+    NodeKind kind = NodeKind::Inner;
     Part part;
   };
 

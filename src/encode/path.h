@@ -38,7 +38,7 @@ class Paths {
     PathId before;
     logic::Term literal;
     logic::Term whole;
-    unsigned depth;
+    unsigned depth = 0;
   };
 
   [[nodiscard]] PathId common(PathId a, PathId b) const;

@@ -36,7 +36,7 @@ class Unrolling {
   /// The newest layer's states that go on, by node; of programs without calls.
   struct Open {
     NodeId node;
-    const State* state;
+    const State* state = nullptr;
   };
   [[nodiscard]] std::vector<Open> frontier() const;
   /// Where executions of the newest layer may be, and under which condition; of any program.
@@ -59,11 +59,11 @@ class Unrolling {
 
   /// A chain of calls that are not finished.
   struct Context {
-    std::size_t caller;
+    std::size_t caller = 0;
     program::EdgeId call;
   };
   struct Place {
-    std::size_t context;
+    std::size_t context = 0;
     NodeId node;
     auto operator<=>(const Place&) const = default;
   };

@@ -42,7 +42,7 @@ class Tape {
   // clang-format on
 
   struct Instruction {
-    Op op;
+    Op op = Op::Apply;
     std::uint8_t width = 0;  // of the first operand; BvExtract: of the result
     std::uint8_t other = 0;  // BvConcat: width of the low part; BvExtract: low bit; BvSignExtend: width of the result
     std::uint32_t result = 0;

@@ -113,7 +113,8 @@ Invariants formulas(const Product& program) {
 /// The way from a failed attempt to the next: what was wrong, for the verdict if all fail.
 class Attempts {
  public:
-  Attempts(const Validation& v, const Product& program) : v_(v), program_(program) {}
+  Attempts(const Validation& v, const MarkedProgram& marks, const Product& program)
+      : v_(v), marks_(marks), program_(program) {}
 
   Outcome run() {
     if (valid(program_.cfa, certificate::Inductive{formulas(program_)})) return proven();
@@ -136,7 +137,7 @@ class Attempts {
   bool valid(const Cfa& cfa, const certificate::Verdict& claim, const std::string& asked = "") {
     const auto result = v_.record.time(
         "certificate", [&] { return certificate::check(cfa, claim, v_.toolbox.check(asked), v_.budget); });
-    message_ = result.message;
+    message_ = marks_.in_terms_of_files(result.message);
     return result.status == certificate::CheckResult::Status::Valid;
   }
 
@@ -158,6 +159,7 @@ class Attempts {
   }
 
   const Validation& v_;
+  const MarkedProgram& marks_;
   const Product& program_;
   std::string message_;
 };
@@ -178,7 +180,7 @@ Outcome validate_correctness(const Validation& v) {
     return unknown(fmt::format("incomplete: the witness does not fit the program: {}", error.what()));
   }
   const Product program = error_at_marks(marked->cfa);
-  return Attempts(v, program).run();
+  return Attempts(v, marks, program).run();
 }
 
 }  // namespace pincer::driver

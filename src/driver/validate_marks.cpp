@@ -121,10 +121,21 @@ std::size_t MarkedProgram::mark(const std::string& key, bool& is_new) {
 }
 
 void MarkedProgram::around(File& file, Range range, Layer layer, std::string before, std::string after) {
-  const std::size_t length = range.end - range.begin;
   const std::pair order{layer, file.insertions.size()};
-  file.insertions.push_back({range.begin, true, length, order, std::move(before)});
-  file.insertions.push_back({range.end, false, length, order, std::move(after)});
+  const std::size_t length = range.end - range.begin;
+  const bool nothing = file.text.skip_blanks(range.begin) >= range.end;
+  if (nothing) {
+    const std::size_t at = range.begin;
+    const bool first = std::none_of(file.insertions.begin(), file.insertions.end(), [&](const Insertion& other) {
+      return other.offset == at && other.place == Place::Nothing;
+    });
+    if (first) file.insertions.push_back({at, Place::Nothing, 0, order, "1"});
+    file.insertions.push_back({at, Place::OpensNothing, 0, order, std::move(before)});
+    file.insertions.push_back({at, Place::ClosesNothing, 0, order, std::move(after)});
+    return;
+  }
+  file.insertions.push_back({range.begin, Place::Opens, length, order, std::move(before)});
+  file.insertions.push_back({range.end, Place::Closes, length, order, std::move(after)});
 }
 
 std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& location, const std::string& key,
@@ -139,7 +150,7 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
     const std::string text = fmt::format("if ({}) {}; ", condition, pass(number));
     if (in_block(file.text, *statement))
       file.insertions.push_back({statement->range.begin,
-                                 true,
+                                 Place::Opens,
                                  statement->range.end - statement->range.begin,
                                  {Layer::Statement, file.insertions.size()},
                                  text});
@@ -172,6 +183,10 @@ std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, co
     reason = fmt::format("there is no if, while, for, do or switch at {}", place(waypoint.location));
     return std::nullopt;
   }
+  if (branch->condition.end == 0) {
+    reason = fmt::format("the condition at {} is not understood", place(waypoint.location));
+    return std::nullopt;
+  }
   const bool is_switch = branch->kind == StatementKind::Switch;
   if (is_switch ? waypoint.value.empty() || waypoint.value.find_first_not_of("-0123456789") != std::string::npos
                 : !waypoint.direction) {
@@ -186,14 +201,8 @@ std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, co
            fmt::format("); if (__pincer_c == ({})) {}; __pincer_c; }})", waypoint.value, pass(number)));
     return number;
   }
-  const bool endless =
-      branch->condition.empty() || file.text.skip_blanks(branch->condition.begin) >= branch->condition.end;
-  if (endless && branch->kind != StatementKind::For) {
-    reason = fmt::format("the condition at {} is not understood", place(waypoint.location));
-    return std::nullopt;
-  }
   around(
-      file, branch->condition, Layer::Condition, fmt::format("({{ int __pincer_c = ({}", endless ? "1" : ""),
+      file, branch->condition, Layer::Condition, "({ int __pincer_c = (",
       fmt::format(") ? 1 : 0; if (__pincer_c == {}) {}; __pincer_c; }})", *waypoint.direction ? 1 : 0, pass(number)));
   return number;
 }
@@ -273,7 +282,7 @@ std::optional<std::size_t> MarkedProgram::add(const report::WitnessInvariant& in
   const std::string condition = fmt::format("!({})", invariant.value);
   if (!invariant.loop) return at_statement(invariant.location, fmt::format("at {}", marks_.size()), condition, reason);
   const auto* loop = statement_at(file.text, invariant.location, is_loop);
-  if (loop == nullptr) {
+  if (loop == nullptr || loop->condition.end == 0) {
     reason = fmt::format("there is no loop at {}", place(invariant.location));
     return std::nullopt;
   }
@@ -286,10 +295,10 @@ std::optional<std::size_t> MarkedProgram::add(const report::WitnessInvariant& in
       reason = fmt::format("the loop at {} has no braces", place(invariant.location));
       return std::nullopt;
     }
-    file.insertions.push_back({body + 1, true, 0, {Layer::Statement, file.insertions.size()}, " " + look + "; "});
+    file.insertions.push_back(
+        {body + 1, Place::Opens, 0, {Layer::Statement, file.insertions.size()}, " " + look + "; "});
   } else {
-    const bool endless = file.text.skip_blanks(loop->condition.begin) >= loop->condition.end;
-    around(file, loop->condition, Layer::Condition, fmt::format("({}, ({}", look, endless ? "1" : ""), "))");
+    around(file, loop->condition, Layer::Condition, fmt::format("({}, (", look), "))");
   }
   return number;
 }
@@ -304,7 +313,14 @@ std::pair<std::uint32_t, std::uint32_t> MarkedProgram::lines_of(const WitnessLoc
   return {location.at.line, std::max(location.at.line, text.position(range.end > 0 ? range.end - 1 : 0).line)};
 }
 
-frontend::Result MarkedProgram::load(logic::Terms& terms) const {
+std::string MarkedProgram::in_terms_of_files(std::string message) const {
+  for (const auto& [copy, file] : copies_)
+    for (std::size_t at = 0; (at = message.find(copy, at)) != std::string::npos; at += file.size())
+      message.replace(at, copy.size(), file);
+  return message;
+}
+
+frontend::Result MarkedProgram::load(logic::Terms& terms) {
   const TemporaryFolder folder;
   Job marked = job_;
   frontend::Options& options = marked.program;
@@ -314,9 +330,10 @@ frontend::Result MarkedProgram::load(logic::Terms& terms) const {
     // What closes comes before what opens; what is around more opens earlier and closes later.
     std::sort(insertions.begin(), insertions.end(), [](const Insertion& a, const Insertion& b) {
       if (a.offset != b.offset) return a.offset < b.offset;
-      if (a.opens != b.opens) return b.opens;
-      if (a.length != b.length) return a.opens == (a.length > b.length);
-      return a.opens ? a.order < b.order : a.order > b.order;
+      if (a.place != b.place) return a.place < b.place;
+      const bool opens = a.place == Place::Opens || a.place == Place::OpensNothing;
+      if (a.length != b.length) return opens == (a.length > b.length);
+      return opens ? a.order < b.order : a.order > b.order;
     });
     std::string text;
     std::size_t done = 0;
@@ -331,6 +348,7 @@ frontend::Result MarkedProgram::load(logic::Terms& terms) const {
     const fs::path path = subfolder / fs::path(files_[i].path).filename();
     OutputFile(path).write(text);
     options.files.push_back(path.string());
+    copies_.emplace_back(path.string(), files_[i].path);
     const fs::path home = fs::path(files_[i].path).parent_path();
     options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   }

@@ -29,7 +29,9 @@ class MarkedProgram {
   std::optional<std::size_t> add(const report::WitnessInvariant& invariant, std::string& reason);
 
   /// The program with all marks.
-  [[nodiscard]] frontend::Result load(logic::Terms& terms) const;
+  [[nodiscard]] frontend::Result load(logic::Terms& terms);
+  /// A message about the program with marks in terms of the files that the user knows.
+  [[nodiscard]] std::string in_terms_of_files(std::string message) const;
   /// The mark that an input of this name is.
   static std::optional<std::size_t> mark_of(const std::string& function);
 
@@ -39,9 +41,11 @@ class MarkedProgram {
  private:
   /// What is around the same text: the first is outermost.
   enum class Layer : std::uint8_t { Statement, Condition, Call };
+  /// Of what goes in at the same offset, in this order. Around nothing something has to be put, too.
+  enum class Place : std::uint8_t { Closes, OpensNothing, Nothing, ClosesNothing, Opens };
   struct Insertion {
     std::size_t offset;
-    bool opens;          // else it closes
+    Place place;
     std::size_t length;  // of what it goes around
     std::pair<Layer, std::size_t> order;
     std::string text;
@@ -56,7 +60,8 @@ class MarkedProgram {
   [[nodiscard]] std::optional<std::string> problem(const std::string& expression) const;
   File& file_of(const report::WitnessLocation& location);
   [[nodiscard]] const File& file_of(const report::WitnessLocation& location) const;
-  void around(File& file, report::Range range, Layer layer, std::string before, std::string after);
+  /// Puts text around a part of the program; around the condition 1 where there is none.
+  static void around(File& file, report::Range range, Layer layer, std::string before, std::string after);
   /// The same place, type and constraint give the same mark.
   std::size_t mark(const std::string& key, bool& is_new);
   std::optional<std::size_t> at_statement(const report::WitnessLocation& location, const std::string& key,
@@ -67,6 +72,7 @@ class MarkedProgram {
   const Job& job_;
   std::vector<File> files_;
   std::set<std::string> macros_;
+  std::vector<std::pair<std::string, std::string>> copies_;  // the path of a file with marks, and of the file
   std::map<std::string, std::size_t> marks_;
 };
 

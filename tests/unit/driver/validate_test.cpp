@@ -197,6 +197,19 @@ TEST_F(ValidateCorrectness, TextThatIsNoExpressionIsRefused) {
     EXPECT_THAT(verdict(invariant(7, 3, text)), StartsWith("Verdict: UNKNOWN(incomplete: ")) << text;
 }
 
+TEST_F(ValidateCorrectness, LoopsWithoutAnEnd) {
+  constexpr const char* kProgram =
+      "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+      "int main(void) {\n"
+      "  int i = 0, j = 0;\n"
+      "  for (;;) {\n"
+      "    if (j != i) reach_error();\n"
+      "    if (__VERIFIER_nondet_int()) { i = 1 - i; j = 1 - j; }\n"
+      "  }\n"
+      "}\n";
+  EXPECT_EQ(verdict(invariant(4, 3, "i == j") + invariant(4, 3, "i >= 0 && i <= 1"), kProgram), "Verdict: TRUE\n");
+}
+
 // A macro of the program may do what its name does not show.
 TEST_F(ValidateCorrectness, MacrosAreRefused) {
   constexpr const char* kProgram =

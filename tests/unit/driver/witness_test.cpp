@@ -133,6 +133,22 @@ TEST_P(RoundTrip, TheWitnessIsValidated) {
   EXPECT_EQ(again.code, result.code);
 }
 
+class HornRoundTrip : public testing::TestWithParam<std::string> {};
+
+/// Invariants that Spacer found go through C and back.
+TEST_P(HornRoundTrip, TheInvariantsAreValidated) {
+  const Tool tool;
+  tool.file("f.c", text_of(kPrograms + GetParam()));
+  ASSERT_EQ(tool.run({"f.c", "--engine", "horn", "--timeout", "60", "--witness", "w.yml"}).code, 0);
+  EXPECT_THAT(tool.read("w.yml"), HasSubstr("loop_invariant"));
+  EXPECT_EQ(tool.run({"validate", "w.yml", "f.c", "--timeout", "60"}).out, "Verdict: TRUE\n") << tool.read("w.yml");
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, HornRoundTrip,
+                         testing::Values("counter_safe.c", "two_locks_safe.c", "state_machine_safe.c",
+                                         "ticket_order_safe.c"),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+
 std::vector<std::string> round_trips() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(kPrograms))

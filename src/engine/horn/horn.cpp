@@ -77,6 +77,17 @@ logic::HornProblem clauses_of(const Cfa& cfa, const BlockGraph& graph, const pro
   return problem;
 }
 
+bool has_bits(const Cfa& cfa) {
+  const auto is_bits = [](logic::Sort sort) {
+    while (sort.is_array()) sort = sort.element();
+    return sort.is_bitvec();
+  };
+  for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
+    if (is_bits(cfa.sort(VariableId(v)))) return true;
+  }
+  return false;
+}
+
 /// One attempt, on one view of the program.
 Verdict attempt(const Cfa& cfa, const Context& context) {
   const BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
@@ -101,15 +112,19 @@ Verdict attempt(const Cfa& cfa, const Context& context) {
 }  // namespace
 
 Verdict Horn::run(const Cfa& cfa, const Context& context) {
-  if (options_.integers) {
+  const bool bits = has_bits(cfa);
+  if (options_.integers || !bits) {
     context.progress("over integers");
-    const transform::Transformed view = transform::pipeline(
-        cfa, {transform::slice,
-              [](const Cfa& program) { return transform::integer_view(program, transform::Arithmetic::Exact); },
-              transform::propagate_intervals});
+    std::vector<std::function<transform::Transformed(const Cfa&)>> passes = {transform::slice};
+    if (bits)
+      passes.emplace_back(
+          [](const Cfa& program) { return transform::integer_view(program, transform::Arithmetic::Exact); });
+    passes.emplace_back(transform::propagate_intervals);
+    const transform::Transformed view = transform::pipeline(cfa, passes);
     Verdict verdict = attempt(view.program, context);
     if (!std::holds_alternative<Unknown>(verdict)) return view.back(verdict);
     if (context.budget.exhausted()) return Unknown{"timeout"};
+    if (!bits) return verdict;
   }
   context.progress("over bits");
   Verdict verdict = attempt(cfa, context);

@@ -13,6 +13,7 @@
 #include "engine/factory.h"
 #include "engine/portfolio/portfolio.h"
 #include "frontend/frontend.h"
+#include "transform/integer_view.h"
 
 namespace pincer::engine {
 namespace {
@@ -64,6 +65,20 @@ TEST_P(Programs, HaveTheVerdictOfTheirName) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Programs, ::testing::ValuesIn(programs()), [](const auto& info) { return info.param; });
+
+TEST(Horn, ProvesProgramsOverUnboundedIntegers) {
+  logic::Terms terms;
+  frontend::Options options;
+  options.files = {PINCER_SOURCE_DIR "/tests/programs/counter_safe.c"};
+  options.property = program::assertions();
+  const frontend::Result loaded = frontend::load(options, terms);
+  const program::Cfa ideal = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
+  const Toolbox toolbox;
+  const auto engine = make_engine("horn", toolbox);
+  const Verdict verdict = engine->run(ideal, {});
+  ASSERT_TRUE(std::holds_alternative<certificate::Inductive>(verdict));
+  EXPECT_EQ(certificate::check(ideal, verdict, toolbox.check(engine->asked()), {}).status, CheckResult::Status::Valid);
+}
 
 TEST(Factory, KnowsItsEngines) {
   const Toolbox toolbox;

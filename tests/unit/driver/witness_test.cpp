@@ -108,7 +108,6 @@ TEST(Witness, GraphmlIsXml) {
   ASSERT_EQ(tool.run({"safe.c", "--engine", "bmc", "--witness", "safe.graphml"}).code, 0);
   for (const char* name : {"w.graphml", "safe.graphml"}) {
     EXPECT_THAT(tool.read(name), HasSubstr("<data key=\"entry\">true</data>"));
-    if (!std::filesystem::exists("/usr/bin/python3")) continue;
     const std::string code = std::string("import xml.dom.minidom as m; m.parse('") + name + "')";
     EXPECT_EQ(tool.run_program("/usr/bin/python3", {"-c", code}).code, 0) << name;
   }

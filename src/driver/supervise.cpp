@@ -94,7 +94,9 @@ class Output {
     std::cout << text << std::flush;
     for (const char c : text) {
       if (c == '\n') {
-        verdict_said_ |= line_.starts_with("Verdict: ");
+        if (line_.starts_with("Verdict: TRUE")) verdict_ = ExitCode::Good;
+        if (line_.starts_with("Verdict: FALSE")) verdict_ = ExitCode::Bad;
+        if (line_.starts_with("Verdict: UNKNOWN")) verdict_ = ExitCode::Unknown;
         line_.clear();
       } else if (line_.size() < 16) {
         line_ += c;
@@ -109,12 +111,13 @@ class Output {
     while (poll(&ready, 1, 0) > 0 && (ready.revents & POLLIN) != 0 && forward() && ++rounds < 1000) {
     }
   }
-  [[nodiscard]] bool verdict_said() const { return verdict_said_; }
+  /// The exit code of the verdict that was said; none so far: there was none.
+  [[nodiscard]] std::optional<ExitCode> verdict() const { return verdict_; }
 
  private:
   int pipe_;
   std::string line_;
-  bool verdict_said_ = false;
+  std::optional<ExitCode> verdict_;
 };
 
 ExitCode say_unknown(const std::string& reason) {
@@ -159,8 +162,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
   const auto stop = [&](const std::string& reason) {
     end_all();
     output.drain();
-    // It was just about to end: its verdict stands, its exit code follows from it no more.
-    if (output.verdict_said()) return ExitCode::Unknown;
+    if (output.verdict()) return *output.verdict();  // it was just about to end
     return say_unknown(reason);
   };
   for (;;) {
@@ -177,7 +179,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
       output.drain();
       end_all();
       if (WIFEXITED(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
-      if (output.verdict_said()) return ExitCode::Unknown;
+      if (output.verdict()) return *output.verdict();
       std::cerr << "pincer: internal error: the search crashed (" << strsignal(WTERMSIG(status)) << ")" << std::endl;
       return say_unknown("incomplete: internal error");
     }

@@ -213,6 +213,7 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
       check_leaks(true);
       if (!here_.valid()) return;
     }
+    if (procedure_.index() != 0) release_frame();
     if (const VariableId returned = t_.safety.passed(&function_); returned.valid())
       emit(Assign{returned, origin(ret->getReturnValue())});
     const std::vector<VariableId> results = t_.cfa.procedure(procedure_).results;

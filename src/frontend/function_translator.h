@@ -106,6 +106,8 @@ class FunctionTranslator {
   void demand(Term condition, const std::string& unknown, std::optional<Term> lost = {});
   void track_allocation(const llvm::Instruction& site, Term address, Term size);
   void track_scope(const llvm::LifetimeIntrinsic& marker);
+  void release_stack(const llvm::IntrinsicInst& restore);
+  void release_frame();  // where a procedure returns
   void free_memory(const llvm::Value* pointer);
   void check_leaks(bool locals_gone);  // where the execution ends
   Term count_reachable();

@@ -68,13 +68,13 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
   if (call.getType()->isVectorTy()) throw NotModelled{"vector operations"};
 
   switch (call.getIntrinsicID()) {
+    case llvm::Intrinsic::stackrestore: return release_stack(call);
     case llvm::Intrinsic::lifetime_start:
     case llvm::Intrinsic::lifetime_end: return track_scope(llvm::cast<llvm::LifetimeIntrinsic>(call));
     // Nothing to the model
     case llvm::Intrinsic::dbg_declare:
     case llvm::Intrinsic::dbg_value:
     case llvm::Intrinsic::dbg_label:
-    case llvm::Intrinsic::stackrestore:
     case llvm::Intrinsic::donothing:
     case llvm::Intrinsic::sideeffect:
     case llvm::Intrinsic::assume:

@@ -79,9 +79,30 @@ void build_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* s
 
 }  // namespace
 
+namespace {
+
+/// `alloca` as a function of its own would give memory that outlives its caller.
+bool lower_alloca(llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+  if (callee == nullptr || !callee->isDeclaration() || callee->getName() != "alloca" || call->arg_size() != 1 ||
+      !call->getType()->isPointerTy() || !call->getArgOperand(0)->getType()->isIntegerTy())
+    return false;
+  llvm::IRBuilder<> builder(call);
+  llvm::AllocaInst* memory = builder.CreateAlloca(builder.getInt8Ty(), call->getArgOperand(0));
+  memory->setAlignment(llvm::Align(16));
+  call->replaceAllUsesWith(memory);
+  call->eraseFromParent();
+  return true;
+}
+
+}  // namespace
+
 void check_memory(llvm::Module& module) {
   const llvm::DataLayout& layout = module.getDataLayout();
   for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function)))
+      lower_alloca(instruction);
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
       if (llvm::Value* pointer = const_cast<llvm::Value*>(llvm::getLoadStorePointerOperand(&instruction))) {
         const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction));

@@ -159,6 +159,20 @@ const Case kCases[] = {
      "struct l *p = head.next; while (p != &head) { struct s *x = (struct s *)((char *)p - __builtin_offsetof(struct "
      "s, link));"
      "p = p->next; x->v = 0; free(x); } return 0; }"},
+    {"alloca_in_main", End::Exit,
+     "int main(void) { int n = __VERIFIER_nondet_int(); char *p = __builtin_alloca(n); p[n - 1] = 1; return p[n - 1]; "
+     "}"},
+    {"alloca_of_a_function", End::Error,
+     "static char *f(int n) { char *p = __builtin_alloca(n); p[0] = 1; return p; }"
+     "int main(void) { return *f(__VERIFIER_nondet_int()); }"},
+    {"alloca_by_name", End::Error,
+     "extern void *alloca(unsigned long); static char *f(int n) { char *p = alloca(n); p[0] = 1; return p; }"
+     "int main(void) { return *f(__VERIFIER_nondet_int()); }"},
+    {"variable_length_array", End::Exit,
+     "int main(void) { for (int i = 0; i < 3; i++) { char a[i + 1]; a[i] = 1; } return 0; }"},
+    {"variable_length_array_out_of_scope", End::Error,
+     "int main(void) { char *p = 0; for (int i = 0; i < 3; i++) { char a[i + 1]; a[i] = 1; if (p) *p = 1; p = a; }"
+     "return 0; }"},
     {"container_of", End::Exit,
      "struct l { struct l *next; }; struct s { int v; struct l link; };"
      "int main(void) { struct s x = {1, {0}}; struct l *p = &x.link;"

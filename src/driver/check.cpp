@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,16 +27,20 @@ namespace {
 
 Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
 
-Outcome dump(const program::Cfa& cfa, bool blocks, const std::optional<OutputFile>& file, std::ostream& out) {
+void write_dump(const std::string& text, const std::optional<OutputFile>& file, std::ostream& out) {
+  if (file)
+    file->write(text);
+  else
+    out << text;
+}
+
+Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<OutputFile>& file, std::ostream& out) {
   std::ostringstream text;
-  if (blocks)
+  if (what == Dump::What::Blocks)
     encode::write_dot(text, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
   else
     program::write_dot(text, cfa);
-  if (file)
-    file->write(text.str());
-  else
-    out << text.str();
+  write_dump(text.str(), file, out);
   return {};
 }
 
@@ -44,12 +49,12 @@ constexpr double kReserve = 0.15;
 
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
 Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               const std::optional<OutputFile>& certificate, Record& record) {
+               const std::optional<OutputFile>& certificate, Record& record, engine::Context context) {
   std::optional<base::Budget::Seconds> time;
   if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const base::Budget budget(time);
   const engine::Toolbox toolbox;
-  const auto engine = engine::make_engine(options.engine, toolbox);
+  const auto engine = engine::make_engine(options.engine, toolbox, options.settings);
   ProgressLine line(options.engine);
   const auto show = [&](const std::string& phase) { line.show(phase); };
   // A portfolio asks for checks itself; what was checked is not checked again.
@@ -62,8 +67,12 @@ Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, 
     return checked.status == certificate::CheckResult::Status::Valid;
   };
   const certificate::Verdict verdict = record.time("search", [&] {
-    return engine->run(cfa, engine::Context{.budget = budget, .progress = show, .certify = certify});
+    context.budget = budget;
+    context.progress = show;
+    context.certify = certify;
+    return engine->run(cfa, context);
   });
+  record.set_engine(context.statistics);
   if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
   if (!is_checked) certify(verdict, engine->asked());
   if (checked.status != certificate::CheckResult::Status::Valid) {
@@ -94,8 +103,19 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   if (options.stats || options.json)
     record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (options.dump) return record.time("dump", [&] { return dump(cfa, options.dump->blocks, dump_file, out); });
-  return verify(options, job, cfa, evidence, certificate, record);
+  if (options.dump && options.dump->what != Dump::What::Arg)
+    return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
+  engine::Context context;
+  bool dumped = false;
+  if (options.dump) {
+    context.arg = [&](const std::string& dot) {
+      if (!std::exchange(dumped, true)) write_dump(dot, dump_file, out);
+    };
+  }
+  const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, std::move(context));
+  if (options.dump && !dumped)
+    err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
+  return outcome;
 }
 
 }  // namespace pincer::driver

@@ -53,7 +53,8 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
 std::optional<Limits> limits_of(std::span<const std::string> arguments) {
   try {
     const CommandLine line = parse_command_line(arguments);
-    if (line.answer || !owes_verdict(line.options.command) || line.options.dump) return std::nullopt;
+    const bool stops_early = line.options.dump && line.options.dump->what != Dump::What::Arg;
+    if (line.answer || !owes_verdict(line.options.command) || stops_early) return std::nullopt;
     return Limits{line.options.timeout, line.options.memory};
   } catch (const std::exception&) {
     return std::nullopt;  // `execute` says what is wrong

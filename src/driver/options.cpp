@@ -3,6 +3,7 @@
 #include "driver/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -68,6 +69,7 @@ struct Texts {
   std::string inputs_file;
   std::string steps;
   std::string engine;
+  std::vector<std::string> settings;
   std::string timeout;
   std::string memory;
   std::string witness;
@@ -115,6 +117,7 @@ void add_limits(CLI::App& app, Texts& texts) {
 
 void add_check_options(CLI::App& app, Texts& texts) {
   add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
+  add_texts(app, "--set", texts.settings, "NAME=VALUE", "a setting of the engine; 'pincer engines' lists them");
   add_limits(app, texts);
   add_text(app, "--witness", texts.witness, "FILE",
            "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");
@@ -122,8 +125,9 @@ void add_check_options(CLI::App& app, Texts& texts) {
            "write the certificate of the verdict, which 'pincer certify' can check again");
   add_text(app, "--harness", texts.harness, "FILE.c",
            "for FALSE: write C functions that make the compiled program fail the same way");
-  add_text(app, "--dump", texts.dump, "cfa|blocks[=FILE.dot]",
-           "write the control-flow automaton or its blocks (to standard output) and stop there");
+  add_text(app, "--dump", texts.dump, "cfa|blocks|arg[=FILE.dot]",
+           "write the control-flow automaton or its blocks (to standard output) and stop there;\n"
+           "or verify, and write the abstract reachability graph");
 }
 
 void add_run_options(CLI::App& app, Options& options, Texts& texts) {
@@ -169,11 +173,12 @@ void parse(CLI::App& app, std::span<const std::string> arguments) {
 
 Dump parse_dump(const std::string& text) {
   const std::string what = text.substr(0, text.find('='));
-  if (what != "cfa" && what != "blocks")
-    usage_error(fmt::format("--dump: '{}' cannot be dumped (cfa and blocks can)", text));
-  if (text == what) return {what == "blocks", ""};
+  if (what != "cfa" && what != "blocks" && what != "arg")
+    usage_error(fmt::format("--dump: '{}' cannot be dumped (cfa, blocks and arg can)", text));
+  const Dump::What kind = what == "cfa" ? Dump::What::Cfa : what == "blocks" ? Dump::What::Blocks : Dump::What::Arg;
+  if (text == what) return {kind, ""};
   if (text.size() == what.size() + 1) usage_error(fmt::format("--dump {}=: the file's name is missing", what));
-  return {what == "blocks", text.substr(what.size() + 1)};
+  return {kind, text.substr(what.size() + 1)};
 }
 
 std::uint64_t parse_steps(const std::string& text) {
@@ -198,6 +203,10 @@ std::string engine_table() {
   for (const engine::EngineInfo& info : engine::engines()) {
     result += fmt::format("{:<14} {}\n", info.name, info.line);
     if (!info.paper.empty()) result += fmt::format("{:<14} {}\n", "", info.paper);
+    for (const engine::SettingInfo& setting : info.settings) {
+      const std::string values = setting.values.empty() ? "..." : fmt::format("{}", fmt::join(setting.values, "|"));
+      result += fmt::format("{:<14} --set {}={}: {}\n", "", setting.name, values, setting.line);
+    }
   }
   return result;
 }
@@ -254,6 +263,12 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
     const auto known = engine::engines();
     if (std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == *engine; }))
       throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", *engine));
+  }
+  for (const std::string& setting : texts.settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      usage_error(fmt::format("--set: '{}' is not of the form NAME=VALUE", setting));
+    options.settings[setting.substr(0, equals)] = setting.substr(equals + 1);
   }
   if (given("--timeout")) options.timeout = parse_limit("--timeout", texts.timeout);
   if (given("--memory")) options.memory = static_cast<std::uint64_t>(parse_limit("--memory", texts.memory));

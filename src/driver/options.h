@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,9 +16,11 @@ namespace pincer::driver {
 
 enum class Command : std::uint8_t { Check, Run, Validate, Certify, Engines };
 
-/// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`: the control-flow automaton or its blocks in Graphviz's language.
+/// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`, `--dump arg[=FILE]`: the control-flow automaton, its blocks, or the
+/// engine's abstract reachability graph in Graphviz's language.
 struct Dump {
-  bool blocks = false;
+  enum class What : std::uint8_t { Cfa, Blocks, Arg };
+  What what = What::Cfa;
   std::string file;  // "": standard output
 };
 
@@ -37,9 +40,10 @@ struct Options {
 
   // check only
   std::string engine = "portfolio";
-  std::optional<double> timeout;        // seconds, for the whole run
-  std::optional<std::uint64_t> memory;  // megabytes, for all its processes
-  std::optional<std::string> witness;   // where to write one
+  std::map<std::string, std::string> settings;  // of the engine
+  std::optional<double> timeout;                // seconds, for the whole run
+  std::optional<std::uint64_t> memory;          // megabytes, for all its processes
+  std::optional<std::string> witness;           // where to write one
   std::optional<std::string> harness;
 
   std::optional<std::string> certificate;  // where to write one

@@ -92,6 +92,14 @@ void Record::print(std::ostream& out) const {
     row("warnings", warnings_.size());
   }
   if (steps_) row("steps", *steps_);
+  if (!engine_ || engine_->rows().empty()) return;
+  out << "Engine\n";
+  for (const base::Statistics::Row& r : engine_->rows()) {
+    if (r.is_time)
+      row(r.name, seconds(r.seconds), " s");
+    else
+      row(r.name, r.count);
+  }
 }
 
 std::string Record::json(const Options& options, const Job& job, const Outcome& outcome) const {
@@ -116,6 +124,15 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
   for (const Phase& phase : phases_) root["phases"][phase.name] = phase.seconds;
   if (size_) root["program"] = to_json(*size_);
   if (steps_) root["steps"] = *steps_;
+  if (engine_) {
+    root["engine"] = Json::object();
+    for (const base::Statistics::Row& r : engine_->rows()) {
+      if (r.is_time)
+        root["engine"][r.name + " (s)"] = r.seconds;
+      else
+        root["engine"][r.name] = r.count;
+    }
+  }
   root["unsupported"] = to_json(unsupported_);
   root["warnings"] = to_json(warnings_);
   // File names and texts need not be UTF-8; a replaced byte is better than no report.

@@ -4,12 +4,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/statistics.h"
 #include "driver/job.h"
 #include "driver/outcome.h"
 #include "program/statistics.h"
@@ -49,6 +51,7 @@ class Record {
   /// Takes over the warnings and the unsupported parts of the loaded program.
   void add(const frontend::Result& program);
   void set_size(const program::CfaStatistics& size) { size_ = size; }
+  void set_engine(std::shared_ptr<const base::Statistics> engine) { engine_ = std::move(engine); }
   void set_steps(std::uint64_t steps) { steps_ = steps; }
 
   /// The table of --stats.
@@ -61,8 +64,9 @@ class Record {
 
   std::chrono::steady_clock::time_point start_;
   std::vector<Phase> phases_;
-  std::optional<program::CfaStatistics> size_;  // none: there was no program to measure
-  std::optional<std::uint64_t> steps_;          // run only
+  std::optional<program::CfaStatistics> size_;      // none: there was no program to measure
+  std::optional<std::uint64_t> steps_;              // run only
+  std::shared_ptr<const base::Statistics> engine_;  // none: no engine ran
   std::vector<Remark> warnings_;
   std::vector<Remark> unsupported_;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "engine/views.h"
 
 namespace pincer::engine {
 
@@ -10,8 +11,7 @@ namespace pincer::engine {
 class Horn final : public Engine {
  public:
   struct Options {
-    /// Search over integers first (exact wrap-around, proofs carried back to bits), then over bits.
-    bool integers = true;
+    Numbers numbers = Numbers::IntegersThenBits;
   };
 
   explicit Horn(Options options) : options_(options) {}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "encode/execute.h"
+#include "logic/value.h"
+#include "program/interpret.h"
+
+namespace pincer::encode {
+
+/// What one block does, over the program variables at its start: the executions from `source` to `target` are those
+/// where `condition` holds, and after them each variable that is live at the target has its value of `values`.
+struct Transition {
+  struct Value {
+    program::VariableId variable;
+    logic::Term term;
+  };
+  struct Choice {
+    program::EdgeId edge;  // a havoc or an input
+    logic::Term unknown;   // what it gives; free in `condition` and `values`
+  };
+
+  NodeId source;
+  NodeId target;
+  logic::Term condition;
+  std::vector<Value> values;  // in ascending order of variables
+};
+
+/// All blocks of a program without calls, each encoded once. To speak about several steps, rename (logic/substitute.h)
+/// the program variables and the unknowns of each.
+class Transitions {
+ public:
+  explicit Transitions(const BlockGraph& graph);
+  ~Transitions();
+
+  [[nodiscard]] const BlockGraph& graph() const { return graph_; }
+  [[nodiscard]] const program::Liveness& liveness() const { return liveness_; }
+  /// The blocks that leave a node, by target. Blocks that no execution takes, as the terms show, are not there.
+  [[nodiscard]] std::span<const Transition> from(NodeId node) const { return from_[node.index()]; }
+  /// What havocs and inputs on the way from a node give; the blocks that leave a node share their beginnings.
+  [[nodiscard]] std::span<const Transition::Choice> choices(NodeId node) const { return choices_[node.index()]; }
+
+ private:
+  const BlockGraph& graph_;
+  program::Liveness liveness_;
+  Paths paths_;
+  std::vector<std::vector<Transition>> from_;
+  std::vector<std::vector<Transition::Choice>> choices_;
+};
+
+/// The concrete execution that starts with `initial` values and gets from havocs and inputs in its step-th block what
+/// `chosen` says (none: zero). Follows `steps` blocks.
+program::Choices execution_of(
+    const BlockGraph& graph, std::size_t steps, const std::function<logic::Value(program::VariableId)>& initial,
+    const std::function<std::optional<logic::Value>(std::size_t step, program::EdgeId)>& chosen);
+
+}  // namespace pincer::encode

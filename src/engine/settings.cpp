@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/settings.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/contract.h"
+#include "base/error.h"
+
+namespace pincer::engine {
+
+Settings::Settings(const std::map<std::string, std::string>& given, std::span<const SettingInfo> known,
+                   std::string_view engine)
+    : known_(known.begin(), known.end()) {
+  for (const SettingInfo& info : known_) values_[info.name] = info.values.empty() ? "" : info.values.front();
+  for (const auto& [name, value] : given) {
+    const auto info = std::find_if(known_.begin(), known_.end(), [&](const auto& k) { return k.name == name; });
+    if (info == known_.end())
+      throw base::InputError(
+          fmt::format("--set: engine {} has no setting '{}' ('pincer engines' lists them)", engine, name));
+    if (!info->values.empty() && std::find(info->values.begin(), info->values.end(), value) == info->values.end())
+      throw base::InputError(fmt::format("--set {}: '{}' is none of {}", name, value, fmt::join(info->values, ", ")));
+    values_[name] = value;
+  }
+}
+
+const std::string& Settings::text(std::string_view name) const {
+  const auto value = values_.find(name);
+  base::require(value != values_.end(), "engines ask for settings that they announced");
+  return value->second;
+}
+
+std::size_t Settings::choice(std::string_view name) const {
+  const std::string& value = text(name);
+  for (const SettingInfo& info : known_) {
+    if (info.name != name) continue;
+    return static_cast<std::size_t>(std::find(info.values.begin(), info.values.end(), value) - info.values.begin());
+  }
+  return 0;
+}
+
+std::uint64_t Settings::number(std::string_view name, std::uint64_t otherwise) const {
+  const std::string& value = text(name);
+  if (value.empty()) return otherwise;
+  std::uint64_t number = 0;
+  const char* end = value.data() + value.size();
+  const auto [stop, error] = std::from_chars(value.data(), end, number);
+  if (error != std::errc() || stop != end)
+    throw base::InputError(fmt::format("--set {}: '{}' is not a number", name, value));
+  return number;
+}
+
+}  // namespace pincer::engine

@@ -15,18 +15,48 @@ Tape Evaluator::compile(Term root, const SlotOfVariable& slot_of_variable) const
   return TapeCompiler(*terms_, slot_of_variable).compile(root);
 }
 
-Value Evaluator::run(const Tape& tape, std::span<const Value> slots) { return execute(tape, slots, nullptr); }
-
-void Evaluator::assign(const Tape& tape, std::span<Value> slots, std::size_t target) {
-  slots[target] = execute(tape, slots, &slots[target]);
+Value Evaluator::run(const Tape& tape, std::span<const Value> slots) {
+  execute(tape, slots, nullptr);
+  return result(tape, slots);
 }
 
-Value Evaluator::execute(const Tape& tape, std::span<const Value> slots, Value* target) {
+bool Evaluator::holds(const Tape& tape, std::span<const Value> slots) {
+  base::require(tape.root_.where == Tape::Place::Where::Word && tape.root_.sort.is_bool(), "conditions are Bools");
+  execute(tape, slots, nullptr);
+  const bool holds = words_[tape.root_.index] != 0;
+  clear_results(tape);
+  return holds;
+}
+
+void Evaluator::assign(const Tape& tape, std::span<Value> slots, std::size_t target) {
+  execute(tape, slots, &slots[target]);
+  slots[target] = result(tape, slots);
+}
+
+Value Evaluator::result(const Tape& tape, std::span<const Value> slots) {
+  const Tape::Place& root = tape.root_;
+  Value value;
+  switch (root.where) {
+    case Tape::Place::Where::Word: value = Value::narrow(root.sort, words_[root.index]); break;
+    case Tape::Place::Where::Constant: value = tape.constants_[root.index]; break;
+    case Tape::Place::Where::Slot: value = slots[root.index]; break;
+    case Tape::Place::Where::Result: value = std::move(values_[root.index]); break;
+  }
+  clear_results(tape);
+  return value;
+}
+
+void Evaluator::clear_results(const Tape& tape) {
+  // An array that is still held here could not be changed in place by the next run.
+  for (std::uint32_t k = 0; k < tape.results_; ++k) values_[k] = Value();
+}
+
+void Evaluator::execute(const Tape& tape, std::span<const Value> slots, Value* target) {
   using Op = Tape::Op;
   using Where = Tape::Place::Where;
   if (words_.size() < tape.registers_) words_.resize(tape.registers_);
   if (values_.size() < tape.results_) values_.resize(tape.results_);
-  std::copy(tape.word_constants_.begin(), tape.word_constants_.end(), words_.begin());
+  for (std::size_t k = 0; k < tape.word_constants_.size(); ++k) words_[k] = tape.word_constants_[k];  // mostly few
   for (const auto& load : tape.loads_) {
     const Value& value = slots[load.slot];
     base::require(value.sort() == load.sort, "a slot has its variable's sort");
@@ -120,10 +150,6 @@ Value Evaluator::execute(const Tape& tape, std::span<const Value> slots, Value* 
       }
     }
   }
-  Value result = tape.root_.where == Where::Result ? std::move(values_[tape.root_.index]) : copy(tape.root_);
-  // An array that is still held here could not be changed in place by the next run.
-  for (std::uint32_t k = 0; k < tape.results_; ++k) values_[k] = Value();
-  return result;
 }
 
 }  // namespace pincer::logic

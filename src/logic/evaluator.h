@@ -27,13 +27,18 @@ class Evaluator {
 
   /// Law: run(compile(t, slot), slots) == evaluate(t, v -> slots[slot(v)]).
   Value run(const Tape& tape, std::span<const Value> slots);
+  /// run(tape, slots) of a Bool.
+  bool holds(const Tape& tape, std::span<const Value> slots);
 
   /// slots[target] = run(tape, slots), but an array in slots[target] that nobody else holds is changed in place:
   /// m := store(m, i, v) costs the same however large m is.
   void assign(const Tape& tape, std::span<Value> slots, std::size_t target);
 
  private:
-  Value execute(const Tape& tape, std::span<const Value> slots, Value* target);
+  /// Runs the instructions; `result` is what they gave.
+  void execute(const Tape& tape, std::span<const Value> slots, Value* target);
+  Value result(const Tape& tape, std::span<const Value> slots);
+  void clear_results(const Tape& tape);
 
   const Terms* terms_;
   // Kept between runs to save allocations.

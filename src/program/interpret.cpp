@@ -131,13 +131,25 @@ class Interpreter {
       const auto outgoing = cfa_.outgoing(at_);
       const logic::Term first = std::get<Assume>(cfa_.edge(outgoing[0]).statement).condition;
       const logic::Term second = std::get<Assume>(cfa_.edge(outgoing[1]).statement).condition;
-      branch = {true, is_negation(first, second) || is_negation(second, first)};
+      branch = {true, is_negation(first, second) || is_negation(second, first) || is_opposite(first, second)};
     }
     return branch.has_else;
   }
 
   [[nodiscard]] bool is_negation(logic::Term t, logic::Term of) const {
     return cfa_.terms().kind(t) == logic::Kind::Not && cfa_.terms().child(t, 0) == of;
+  }
+
+  /// a < b and b <= a
+  [[nodiscard]] bool is_opposite(logic::Term a, logic::Term b) const {
+    using logic::Kind;
+    const logic::Terms& terms = cfa_.terms();
+    const auto pair = [&](Kind less, Kind less_equal) {
+      return (terms.kind(a) == less && terms.kind(b) == less_equal) ||
+             (terms.kind(a) == less_equal && terms.kind(b) == less);
+    };
+    return (pair(Kind::BvUlt, Kind::BvUle) || pair(Kind::BvSlt, Kind::BvSle)) &&
+           terms.child(a, 0) == terms.child(b, 1) && terms.child(a, 1) == terms.child(b, 0);
   }
 
   logic::Tape compile(logic::Term term) {
@@ -161,7 +173,7 @@ class Interpreter {
     return tapes;
   }
 
-  bool holds(EdgeId id) { return evaluator_.run(tapes(id).front(), values_).as_bool(); }
+  bool holds(EdgeId id) { return evaluator_.holds(tapes(id).front(), values_); }
 
   /// The effect of any statement but a call; false when an input is missing.
   bool take(EdgeId id, const Edge& edge) {

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "encode/unrolling.h"
+#include "engine/bmc/only_execution.h"
 
 namespace pincer::engine {
 
@@ -23,6 +24,9 @@ using logic::Answer;
 using logic::Term;
 
 namespace {
+
+/// Programs with a single execution are mostly short; long ones are followed by the interpreter, a thousand times faster.
+constexpr std::size_t kDeep = 100;
 
 std::string why(const base::Budget& budget, const logic::Solver& solver) {
   if (const auto limit = budget.limit()) return *limit == base::Limit::Time ? "timeout" : "stopped";
@@ -91,6 +95,9 @@ Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
   Cascade solver(terms, options_.solvers, context.budget, asked_);
   for (;; unrolling.step()) {
     const std::size_t k = unrolling.depth();
+    if (k == kDeep) {
+      if (const auto execution = only_execution(cfa, context.budget)) return *execution;
+    }
     context.progress(fmt::format("depth {}", k));
     // Base case
     Unsafe found;

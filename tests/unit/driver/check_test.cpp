@@ -78,6 +78,37 @@ TEST(Check, EnginesAreListedAndChosen) {
   EXPECT_THAT(unknown.err, HasSubstr("magic"));
 }
 
+TEST(Check, SettingsOfEngines) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  EXPECT_EQ(tool.run({"f.c", "--engine", "horn", "--set", "numbers=bits"}).out, "Verdict: TRUE\n");
+  for (const char* wrong : {"numbers=roman", "magic=on", "numbers", "=bits"}) {
+    const ToolResult bad = tool.run({"f.c", "--engine", "horn", "--set", wrong});
+    EXPECT_EQ(bad.code, 2) << wrong;
+    EXPECT_EQ(bad.out, "") << wrong;
+  }
+}
+
+TEST(Check, AGraphThatAnEngineDoesNotHave) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--dump", "arg=g.dot"});
+  EXPECT_EQ(result.out, "Verdict: TRUE\n");
+  EXPECT_THAT(result.err, HasSubstr("no abstract reachability graph"));
+}
+
+TEST(Check, LongExecutionsWithoutInputs) {
+  const Tool tool;
+  tool.file("f.c",
+            "void reach_error(void);\n"
+            "int main(void) {\n"
+            "  unsigned x = 0;\n"
+            "  while (x < 3000000) x += 2;\n"
+            "  if (x % 2 == 0) reach_error();\n"
+            "}\n");
+  EXPECT_EQ(tool.run({"f.c", "--engine", "bmc", "--timeout", "300"}).out, "Verdict: FALSE(unreach-call)\n");
+}
+
 TEST(Check, UnsupportedPartsAreNamed) {
   const Tool tool;
   tool.file("f.c",

@@ -67,9 +67,9 @@ TEST(Options, Dump) {
   EXPECT_EQ(parse({"f.c", "--dump", "cfa"}).options.dump->file, "");
   EXPECT_EQ(parse({"f.c", "--dump", "cfa=a=b.dot"}).options.dump->file, "a=b.dot");
   EXPECT_THAT(parse({"--dump", "cfa", "f.c"}).options.files, ElementsAre("f.c"));
-  EXPECT_TRUE(parse({"f.c", "--dump", "blocks=b.dot"}).options.dump->blocks);
+  EXPECT_TRUE(parse({"f.c", "--dump", "blocks=b.dot"}).options.dump->what == Dump::What::Blocks);
   EXPECT_EQ(parse({"f.c", "--dump", "blocks=b.dot"}).options.dump->file, "b.dot");
-  EXPECT_THAT(message_of({"f.c", "--dump", "arg"}), HasSubstr("'arg'"));
+  EXPECT_THAT(message_of({"f.c", "--dump", "graph"}), HasSubstr("'graph'"));
   EXPECT_THAT(message_of({"f.c", "--dump", "cfa="}), HasSubstr("missing"));
 }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/settings.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "engine/factory.h"
+
+namespace pincer::engine {
+namespace {
+
+const std::vector<SettingInfo> kKnown = {{"colour", {"red", "green"}, "of the house"}, {"rooms", {}, "a number"}};
+
+TEST(Settings, AreWhatWasGivenOrTheDefault) {
+  const Settings none({}, kKnown, "house");
+  EXPECT_EQ(none.choice("colour"), 0U);
+  EXPECT_EQ(none.number("rooms", 7), 7U);
+  const Settings some({{"colour", "green"}, {"rooms", "3"}}, kKnown, "house");
+  EXPECT_EQ(some.choice("colour"), 1U);
+  EXPECT_TRUE(some.is("colour", "green"));
+  EXPECT_EQ(some.number("rooms", 7), 3U);
+}
+
+TEST(Settings, MisuseIsNamed) {
+  EXPECT_THROW(Settings({{"colour", "blue"}}, kKnown, "house"), base::InputError);
+  EXPECT_THROW(Settings({{"size", "1"}}, kKnown, "house"), base::InputError);
+  const Settings text({{"rooms", "many"}}, kKnown, "house");
+  EXPECT_THROW((void)text.number("rooms", 1), base::InputError);
+}
+
+TEST(Settings, EveryListedEngineCanBeMade) {
+  const Toolbox toolbox;
+  for (const EngineInfo& info : engines()) EXPECT_NE(make_engine(info.name, toolbox), nullptr) << info.name;
+  EXPECT_THROW(make_engine("magic", toolbox), base::InputError);
+  EXPECT_THROW(make_engine("bmc", toolbox, {{"magic", "on"}}), base::InputError);
+}
+
+}  // namespace
+}  // namespace pincer::engine

@@ -45,6 +45,11 @@ class Unrolling::Source : public Unknowns {
     return known == choices_.end() ? std::nullopt : std::optional(known->second);
   }
   [[nodiscard]] const std::vector<Term>& initial() const { return initial_; }
+  [[nodiscard]] std::vector<Term> all() const {
+    std::vector<Term> result;
+    for (const auto& [key, unknown] : choices_) result.push_back(unknown);
+    return result;
+  }
 
  private:
   const program::Cfa& cfa_;
@@ -215,6 +220,8 @@ std::vector<Unrolling::Whereabouts> Unrolling::places() const {
 void Unrolling::drop(NodeId node) {
   std::erase_if(frontier_, [&](const auto& entry) { return entry.first.node == node; });
 }
+
+std::vector<Term> Unrolling::unknowns() const { return source_->all(); }
 
 program::Choices Unrolling::choices(const std::function<Value(Term)>& value) const {
   // Follow the concrete execution through the layers and look up what it chose.

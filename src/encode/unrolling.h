@@ -50,6 +50,9 @@ class Unrolling {
 
   [[nodiscard]] const Paths& paths() const { return paths_; }
 
+  /// What havocs and inputs gave so far.
+  [[nodiscard]] std::vector<logic::Term> unknowns() const;
+
   /// The concrete execution that the values of the unknowns mean: inputs, havocs and initial values, in order.
   /// `value` gives the value of any unknown.
   [[nodiscard]] program::Choices choices(const std::function<logic::Value(logic::Term)>& value) const;

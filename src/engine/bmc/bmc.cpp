@@ -72,6 +72,27 @@ class Cascade {
   std::unique_ptr<logic::Solver> solver_;
 };
 
+/// Looks for another model of `target` with small numbers: people like them, and memory that the program takes is there
+/// when it runs for real. Sat: there is a model, small or not.
+Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
+                            const base::Budget& budget) {
+  constexpr base::Budget::Seconds kPatience(1);
+  for (const unsigned bits : {8U, 16U}) {
+    std::vector<Term> small = {target};
+    for (const Term unknown : unknowns) {
+      const logic::Sort sort = terms.sort(unknown);
+      if (!sort.is_bitvec() || sort.width() <= bits) continue;
+      const auto number = [&](unsigned exponent) { return terms.bv(sort.width(), std::uint64_t{1} << exponent); };
+      small.push_back(terms.bv_ult(terms.bv_add(unknown, number(bits - 1)), number(bits)));
+    }
+    solver.solver().set_budget(budget.part(kPatience));
+    const Answer answer = solver.solver().check({terms.land(small)});
+    solver.solver().set_budget(budget);
+    if (answer == Answer::Sat) return answer;
+  }
+  return solver.check(target);
+}
+
 /// An execution gets to where nothing is known any more: names the place.
 Unknown not_modelled(const program::Cfa& cfa, const Unsafe& found) {
   program::InterpretOptions options;
@@ -106,6 +127,8 @@ Verdict Bmc::run(const program::Cfa& cfa, const Context& context) {
       switch (solver.check(target)) {
         case Answer::Unsat: solver.refuted(target); break;
         case Answer::Sat:
+          if (prefer_small_numbers(solver, target, unrolling.unknowns(), terms, context.budget) != Answer::Sat)
+            return Unknown{why(context.budget, solver.solver())};
           found.choices = unrolling.choices([&](Term unknown) { return solver.solver().value(unknown); });
           if (target != unrolling.error(k)) return not_modelled(cfa, found);
           return found;

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/factory.h"
+#include "frontend/frontend.h"
+
+namespace pincer::engine {
+namespace {
+
+TEST(Bmc, PrefersSmallInputs) {
+  const std::string file = ::testing::TempDir() + "pincer_small_inputs.c";
+  std::ofstream(file) << "extern unsigned __VERIFIER_nondet_uint(void);\n"
+                         "extern void reach_error(void);\n"
+                         "int main(void) {\n"
+                         "  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();\n"
+                         "  if (x > 40 && x * y % 8 == 5) reach_error();\n"
+                         "}\n";
+  logic::Terms terms;
+  frontend::Options options;
+  options.files = {file};
+  options.property = program::assertions();
+  const frontend::Result program = frontend::load(options, terms);
+  std::filesystem::remove(file);
+  const Toolbox toolbox;
+  const auto verdict = make_engine("bmc", toolbox)->run(program.cfa, {});
+  const auto* found = std::get_if<certificate::Unsafe>(&verdict);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->choices.inputs.size(), 2U);
+  for (const logic::Value& input : found->choices.inputs) {
+    EXPECT_LT(input.as_int64(), 128);
+    EXPECT_GE(input.as_int64(), -128);
+  }
+}
+
+}  // namespace
+}  // namespace pincer::engine

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/error.h"
+#include "driver/bench/bench.h"
 #include "driver/certify.h"
 #include "driver/check.h"
 #include "driver/diagnostics.h"
@@ -31,6 +32,9 @@ bool owes_verdict(Command command) {
   return command == Command::Check || command == Command::Validate || command == Command::Certify;
 }
 
+/// A command with a command line of its own.
+bool is_bench(std::span<const std::string> arguments) { return !arguments.empty() && arguments.front() == "bench"; }
+
 ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
   Record record;
   Job job = prepare(options);
@@ -51,6 +55,7 @@ ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
 }  // namespace
 
 std::optional<Limits> limits_of(std::span<const std::string> arguments) {
+  if (is_bench(arguments)) return std::nullopt;
   try {
     const CommandLine line = parse_command_line(arguments);
     const bool stops_early = line.options.dump && line.options.dump->what != Dump::What::Arg;
@@ -64,6 +69,11 @@ std::optional<Limits> limits_of(std::span<const std::string> arguments) {
 ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
   bool checking = false;  // whether a verdict is owed
   try {
+    if (is_bench(arguments)) {
+      const ExitCode code = bench::execute(arguments.subspan(1), out, err);
+      finish(out);
+      return code;
+    }
     const CommandLine line = parse_command_line(arguments);
     if (line.answer) {
       out << *line.answer;

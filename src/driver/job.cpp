@@ -28,9 +28,10 @@ Task task_of(const Options& options) {
 void check_file(const std::filesystem::path& file) {
   const bool word = !file.has_extension() && !file.has_parent_path();
   if (word && !std::filesystem::exists(file))
-    throw base::InputError(fmt::format(
-        "'{}' is neither a command nor a file (the commands are check, run, validate and certify, in first place)",
-        file.string()));
+    throw base::InputError(
+        fmt::format("'{}' is neither a command nor a file (the commands are check, run, validate, certify and bench, "
+                    "in first place)",
+                    file.string()));
   check_readable(file);
 }
 

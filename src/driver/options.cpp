@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "driver/cli.h"
 #include "engine/engine_list.h"
 
 namespace pincer::driver {
@@ -24,6 +25,7 @@ constexpr const char* kCommands =
     "  run FILE.c... | TASK.yml      execute the program as pincer understands it, on given inputs\n"
     "  certify CERTIFICATE FILE.c... check a certificate again, without any search\n"
     "  validate WITNESS FILE.c...    check an SV-COMP witness of any tool\n"
+    "  bench TASK.yml | FOLDER...    run many tasks under limits; reports and comparisons of such runs\n"
     "  engines                       list the engines\n"
     "\n"
     "'pincer COMMAND --help' lists the options of a command.";
@@ -35,24 +37,6 @@ constexpr const char* kCheckEnd =
 constexpr const char* kRunEnd =
     "The last line on standard output says how the execution ended.\n"
     "Exit code: 0 normal end, 1 error reached, 2 usage or input error, 3 anything else.";
-
-/// CLI11's layout, but with our usage lines and with -std= as C programmers know it.
-class Help : public CLI::Formatter {
- public:
-  explicit Help(std::string usage) : usage_(std::move(usage)) { column_width(30); }
-
-  std::string make_usage(const CLI::App*, std::string) const override { return usage_; }
-  std::string make_positionals(const CLI::App*) const override { return ""; }
-  std::string make_option_name(const CLI::Option* option, bool positional) const override {
-    return option->check_lname("std") ? "-std=STANDARD" : Formatter::make_option_name(option, positional);
-  }
-  std::string make_option_opts(const CLI::Option* option) const override {
-    return option->check_lname("std") ? "" : Formatter::make_option_opts(option);
-  }
-
- private:
-  std::string usage_;
-};
 
 /// What the options say, as text; the meaning is checked after CLI11 is done, so that the messages are ours.
 struct Texts {
@@ -76,20 +60,6 @@ struct Texts {
   std::string harness;
   std::string certificate;
 };
-
-CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
-  return app.add_option(name, target, help)->option_text(value)->take_last();
-}
-
-CLI::Option* add_texts(CLI::App& app, const char* name, std::vector<std::string>& target, const char* value,
-                       const char* help) {
-  // One value each: `-I folder file.c` must not swallow the file.
-  return app.add_option(name, target, help)->option_text(value)->allow_extra_args(false);
-}
-
-void add_flag(CLI::App& app, const char* name, bool& target, const char* help) {
-  app.add_flag(name, target, help)->disable_flag_override();
-}
 
 void add_common_options(CLI::App& app, Options& options, Texts& texts) {
   app.add_option("files", options.files);
@@ -142,35 +112,6 @@ bool is_command(std::string_view word) {
   return word == "check" || word == "run" || word == "validate" || word == "certify";
 }
 
-/// CLI11 calls reversed vectors home, and knows no long option with one dash.
-std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
-  std::vector<std::string> result(arguments.rbegin(), arguments.rend());
-  for (std::string& argument : result)
-    if (argument.starts_with("-std=")) argument.insert(0, "-");
-  return result;
-}
-
-[[noreturn]] void usage_error(const std::string& message) { throw base::InputError(message + " (see pincer --help)"); }
-
-/// Throws CLI::Success for --help and --version.
-void parse(CLI::App& app, std::span<const std::string> arguments) {
-  try {
-    app.parse(for_cli11(arguments));
-  } catch (const CLI::Success&) {
-    throw;
-  } catch (const CLI::ArgumentMismatch& error) {
-    // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
-    const std::string text = error.what();
-    if (text.find("flag override") != std::string::npos)
-      usage_error(fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
-    usage_error(fmt::format("option {} needs a value", text.substr(0, text.find(':'))));
-  } catch (const CLI::ParseError& error) {
-    usage_error(error.what());
-  }
-  for (const std::string& argument : app.remaining())
-    if (argument != "--") usage_error(fmt::format("unknown option '{}'", argument));
-}
-
 Dump parse_dump(const std::string& text) {
   const std::string what = text.substr(0, text.find('='));
   if (what != "cfa" && what != "blocks" && what != "arg")
@@ -187,15 +128,6 @@ std::uint64_t parse_steps(const std::string& text) {
   const auto [stop, error] = std::from_chars(text.data(), end, steps);
   if (error != std::errc() || stop != end) usage_error(fmt::format("--steps: '{}' is not a number of steps", text));
   return steps;
-}
-
-double parse_limit(const char* option, const std::string& text) {
-  double limit = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, limit);
-  if (error != std::errc() || stop != end || !(limit > 0) || limit > 1e15)
-    usage_error(fmt::format("{}: '{}' is not a positive number", option, text));
-  return limit;
 }
 
 std::string engine_table() {

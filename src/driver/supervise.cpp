@@ -13,18 +13,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <map>
 #include <string>
 #include <vector>
+
+#include "driver/process_tree.h"
 
 namespace pincer::driver {
 namespace {
@@ -32,53 +30,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPollMilliseconds = 50;
-
-/// All processes that `root` started, directly or not, itself included.
-std::vector<pid_t> process_tree(pid_t root) {
-  std::multimap<pid_t, pid_t> children;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    const std::string name = entry.path().filename();
-    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    std::ifstream file(entry.path() / "stat");
-    std::string text;
-    if (!std::getline(file, text)) continue;
-    const std::size_t after_name = text.rfind(')');  // the name may hold anything
-    if (after_name == std::string::npos) continue;
-    char state = 0;
-    int parent = 0;
-    if (std::sscanf(text.c_str() + after_name + 1, " %c %d", &state, &parent) == 2)
-      children.emplace(parent, std::stoi(name));
-  }
-  std::vector<pid_t> result = {root};
-  for (std::size_t i = 0; i < result.size(); ++i) {
-    const auto [first, last] = children.equal_range(result[i]);
-    for (auto child = first; child != last; ++child) result.push_back(child->second);
-  }
-  return result;
-}
-
-std::uint64_t resident_megabytes(const std::vector<pid_t>& processes) {
-  std::uint64_t pages = 0;
-  for (const pid_t process : processes) {
-    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
-    std::uint64_t total = 0;
-    std::uint64_t resident = 0;
-    std::uint64_t shared = 0;
-    if (file >> total >> resident >> shared) pages += resident;
-  }
-  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / (1024 * 1024);
-}
-
-void end_all() {
-  // Twice: what is started while the list is read shows up the second time. This process adopts the orphans.
-  for (int round = 0; round < 2; ++round) {
-    for (const pid_t process : process_tree(getpid())) {
-      if (process != getpid()) kill(process, SIGKILL);
-    }
-  }
-  while (waitpid(-1, nullptr, 0) > 0) {
-  }
-}
 
 /// Passes the worker's output on, and watches for the verdict.
 class Output {
@@ -120,6 +71,12 @@ class Output {
   std::optional<ExitCode> verdict_;
 };
 
+/// Pages that the processes share count once: members of a portfolio are copies of each other.
+bool over_memory(std::uint64_t megabytes, pid_t worker) {
+  const std::vector<Process> tree = process_tree(worker);
+  return resident_kb(tree) > megabytes * 1024 && proportional_kb(tree) > megabytes * 1024;
+}
+
 ExitCode say_unknown(const std::string& reason) {
   std::cout << "Verdict: UNKNOWN(" << reason << ")" << std::endl;
   return ExitCode::Unknown;
@@ -131,7 +88,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
   const Clock::time_point start = Clock::now();
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return work();
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  adopt_orphans();
   sigset_t watched;
   sigset_t before;
   sigemptyset(&watched);
@@ -160,7 +117,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
   Output output(ends[0]);
   bool open = true;
   const auto stop = [&](const std::string& reason) {
-    end_all();
+    end_descendants();
     output.drain();
     if (output.verdict()) return *output.verdict();  // it was just about to end
     return say_unknown(reason);
@@ -177,7 +134,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
     int status = 0;
     if (waitpid(worker, &status, WNOHANG) == worker) {
       output.drain();
-      end_all();
+      end_descendants();
       if (WIFEXITED(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
       if (output.verdict()) return *output.verdict();
       std::cerr << "pincer: internal error: the search crashed (" << strsignal(WTERMSIG(status)) << ")" << std::endl;
@@ -185,7 +142,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
     }
     if (limits.seconds && Clock::now() - start >= std::chrono::duration<double>(*limits.seconds))
       return stop("timeout");
-    if (limits.megabytes && resident_megabytes(process_tree(worker)) > *limits.megabytes) return stop("memory");
+    if (limits.megabytes && over_memory(*limits.megabytes, worker)) return stop("memory");
   }
 }
 

@@ -27,6 +27,7 @@ class Tool {
   void file(const std::string& name, std::string_view text) const;
   /// Sets the permission bits of a file in the folder.
   void protect(const std::string& name, unsigned mode) const;
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
   [[nodiscard]] bool exists(const std::string& name) const;
   [[nodiscard]] std::string read(const std::string& name) const;
   /// The names in the folder, sorted: to see that nothing was left behind.

@@ -134,16 +134,20 @@ class Resume : public testing::Test {
                                     (i < 4 ? "true" : "false") + "\n");
     }
     tool_.file("set/p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
-    tool_.file("slow", "#!/bin/sh\necho $1 >>started\nsleep 0.05\necho Verdict: TRUE\n");
+    tool_.file("slow", "#!/bin/sh\necho $1 >>$2\nsleep 0.05\necho Verdict: TRUE\n");
     tool_.protect("slow", 0755);
   }
 
-  [[nodiscard]] std::vector<std::string> arguments(const std::string& out) const {
-    return {"bench", "set", "-o", out, "--command", "a=./slow {file}", "--command", "b=./slow {file}", "--jobs", "2"};
+  [[nodiscard]] std::vector<std::string> arguments(const std::string& out, const std::string& counter) const {
+    return {"bench",     "set",
+            "-o",        out,
+            "--command", "a=./slow {file} " + counter,
+            "--command", "b=./slow {file} " + counter,
+            "--jobs",    "2"};
   }
-  [[nodiscard]] std::size_t started() const {
-    if (!tool_.exists("started")) return 0;
-    const std::string text = tool_.read("started");
+  [[nodiscard]] std::size_t started(const std::string& counter) const {
+    if (!tool_.exists(counter)) return 0;
+    const std::string text = tool_.read(counter);
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   }
   [[nodiscard]] std::string table(const std::string& out) const {
@@ -151,7 +155,7 @@ class Resume : public testing::Test {
     for (Result& result : results.runs) result.cpu_seconds = 0;  // differs from run to run
     return text_table(summarize(results.runs));
   }
-  void kill_after(std::size_t runs, std::vector<std::string> words) const {
+  void kill_after(std::size_t runs, const std::string& counter, std::vector<std::string> words) const {
     words.insert(words.begin(), PINCER_BINARY);
     const pid_t bench = fork();
     if (bench == 0) {
@@ -162,7 +166,7 @@ class Resume : public testing::Test {
       execv(PINCER_BINARY, argv.data());
       _exit(127);
     }
-    while (started() < runs) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (started(counter) < runs) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     kill(bench, SIGKILL);
     waitpid(bench, nullptr, 0);
   }
@@ -171,23 +175,24 @@ class Resume : public testing::Test {
 };
 
 TEST_F(Resume, AfterAKillTheTableIsThatOfAnUninterruptedRun) {
-  const ToolResult whole = tool_.run(arguments("whole"));
+  const ToolResult whole = tool_.run(arguments("whole", "all"));
   EXPECT_EQ(whole.code, 1) << "TRUE is wrong for two tasks; " << whole.err;
   EXPECT_THAT(whole.out, HasSubstr("wrong"));
-  EXPECT_EQ(started(), 12U);
-  std::filesystem::remove(tool_.folder() / "started");
+  EXPECT_EQ(started("all"), 12U);
 
-  std::vector<std::string> words = arguments("torn");
-  words.emplace_back("--resume");  // from nothing, too
-  kill_after(5, words);
+  const auto resume = [&](const std::string& counter) {
+    std::vector<std::string> words = arguments("torn", counter);
+    words.emplace_back("--resume");  // from nothing, too
+    return words;
+  };
+  kill_after(5, "first", resume("first"));
   const std::size_t done = load_results(tool_.folder() / "torn").runs.size();
   EXPECT_LT(done, 6U);
-  std::filesystem::remove(tool_.folder() / "started");
   // As if it had been killed in the middle of a line.
   std::ofstream(tool_.folder() / "torn" / "results.jsonl", std::ios::app) << "{\"engine\":\"a\",\"task\":\"fam";
-  const ToolResult rest = tool_.run(words);
+  const ToolResult rest = tool_.run(resume("rest"));
   EXPECT_EQ(rest.code, 1) << rest.err;
-  EXPECT_EQ(started(), 12 - done) << "what is done is not done again";
+  EXPECT_EQ(started("rest"), 12 - done) << "what is done is not done again";
   EXPECT_EQ(table("torn"), table("whole"));
   const std::string csv = tool_.read("torn/results.csv");
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 13);

@@ -59,7 +59,7 @@ class Unrolling::Source : public Unknowns {
   std::vector<Term> initial_;  // by variable
 };
 
-Unrolling::Unrolling(const BlockGraph& graph)
+Unrolling::Unrolling(const BlockGraph& graph, Start start)
     : graph_(graph),
       cfa_(graph.cfa()),
       terms_(cfa_.terms()),
@@ -69,7 +69,22 @@ Unrolling::Unrolling(const BlockGraph& graph)
       source_(std::make_unique<Source>(cfa_)) {
   contexts_.push_back({0, EdgeId()});
   Arrivals arrivals;
-  arrivals[{0, graph.entry()}].push_back({{paths_.start(), std::vector<Term>(cfa_.variables().size())}, {}});
+  const State any{paths_.start(), std::vector<Term>(cfa_.variables().size())};
+  switch (start) {
+    case Start::Entry: arrivals[{0, graph.entry()}].push_back({any, {}}); break;
+    case Start::Anywhere: {
+      base::require(!graph.has_calls(), "only programs without calls can start anywhere");
+      // The nodes exclude each other: each one that can be chosen is chosen if none before it was.
+      PathId others = paths_.start();
+      for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+        if (graph.is_final(NodeId(n))) continue;
+        const Term here = terms_.fresh_variable("start", logic::Sort::boolean());
+        arrivals[{0, NodeId(n)}].push_back({{paths_.extend(others, here), any.values}, {}});
+        others = paths_.extend(others, terms_.lnot(here));
+      }
+      break;
+    }
+  }
   finish_layer(std::move(arrivals));
 }
 
@@ -209,6 +224,11 @@ std::vector<Unrolling::Open> Unrolling::frontier() const {
   std::vector<Open> result;
   for (const auto& [place, stacked] : frontier_) result.push_back({place.node, &stacked.state});
   return result;
+}
+
+Term Unrolling::read(Term formula, const State& state) {
+  State copy = state;
+  return executor_.read(formula, copy, *source_);
 }
 
 std::vector<Unrolling::Whereabouts> Unrolling::places() const {

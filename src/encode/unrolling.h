@@ -15,11 +15,17 @@
 
 namespace pincer::encode {
 
-/// The executions of a program, layer by layer: layer k holds the states that k blocks lead to from the entry, one per
+/// Where the executions of an unrolling start.
+enum class Start : std::uint8_t {
+  Entry,
+  Anywhere,  // in any state at any node that is no end, for the step case of k-induction; of programs without calls
+};
+
+/// The executions of a program, layer by layer: layer k holds the states that k blocks lead to from the start, one per
 /// node (and per chain of calls, where procedures remain). Each step adds a layer and changes nothing before it.
 class Unrolling {
  public:
-  explicit Unrolling(const BlockGraph& graph);
+  explicit Unrolling(const BlockGraph& graph, Start start = Start::Entry);
   ~Unrolling();
 
   /// The newest layer's number.
@@ -39,6 +45,8 @@ class Unrolling {
     const State* state = nullptr;
   };
   [[nodiscard]] std::vector<Open> frontier() const;
+  /// A formula over program variables that are live at the state's node, as a formula over the unknowns.
+  [[nodiscard]] logic::Term read(logic::Term formula, const State& state);
   /// Where executions of the newest layer may be, and under which condition; of any program.
   struct Whereabouts {
     NodeId node;
@@ -53,7 +61,8 @@ class Unrolling {
   /// What havocs and inputs gave so far.
   [[nodiscard]] std::vector<logic::Term> unknowns() const;
 
-  /// The concrete execution that the values of the unknowns mean: inputs, havocs and initial values, in order.
+  /// The concrete execution, of those from the entry, that the values of the unknowns mean: inputs, havocs and initial
+  /// values, in order.
   /// `value` gives the value of any unknown.
   [[nodiscard]] program::Choices choices(const std::function<logic::Value(logic::Term)>& value) const;
 

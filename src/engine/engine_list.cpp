@@ -20,6 +20,8 @@ std::vector<EngineInfo> engines() {
       {"portfolio", "several engines side by side: bmc and horn", ""},
       {"bmc", "bounded model checking: unrolls until the error is found or no execution is left",
        "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1"},
+      {"k-induction", "k-induction with invariants that a second process finds meanwhile",
+       "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2"},
       {"horn",
        "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
 #include "engine/horn/horn.h"
+#include "engine/k_induction/k_induction.h"
 #include "engine/portfolio/portfolio.h"
 
 namespace pincer::engine {
@@ -28,6 +29,7 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
     throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
   const Settings settings(given, info->settings, name);
   if (name == "bmc") return std::make_unique<Bmc>(Bmc::Options{toolbox.search()});
+  if (name == "k-induction") return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), nullptr});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (name == "portfolio") {
     std::vector<Portfolio::Member> members;

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "certificate/certificate.h"
-#include "engine/portfolio/member.h"
+#include "engine/child_process.h"
 
 namespace pincer::engine {
 
@@ -41,14 +41,14 @@ Verdict from_text(const program::Cfa& cfa, const std::string& text, std::string&
 }  // namespace
 
 Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
-  std::vector<std::unique_ptr<MemberProcess>> running;
+  std::vector<std::unique_ptr<ChildProcess>> running;
   for (const Member& member : members_) {
-    running.push_back(std::make_unique<MemberProcess>(member.name, [&] {
+    running.push_back(std::make_unique<ChildProcess>(member.name, [&](const ChildProcess::Send& send) {
       Context own = context;
       own.certify = nullptr;
       const std::unique_ptr<Engine> engine = member.make();
       const Verdict verdict = engine->run(cfa, own);
-      return to_text(cfa, verdict, engine->asked());
+      send(to_text(cfa, verdict, engine->asked()));
     }));
   }
   std::string reason = "incomplete: no engine had an answer";
@@ -67,13 +67,14 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
         ++i;
         continue;
       }
-      const std::unique_ptr<MemberProcess> done = std::move(running[i]);
+      const std::unique_ptr<ChildProcess> done = std::move(running[i]);
       running.erase(running.begin() + static_cast<std::ptrdiff_t>(i));
-      if (!done->result()) {
+      const auto answer = done->take();
+      if (!answer) {
         reason = fmt::format("incomplete: {} crashed", done->name());
         continue;
       }
-      Verdict verdict = from_text(cfa, *done->result(), asked_);
+      Verdict verdict = from_text(cfa, *answer, asked_);
       if (const auto* unknown = std::get_if<Unknown>(&verdict)) {
         if (unknown->reason.starts_with("unsupported")) return verdict;
         reason = unknown->reason;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "engine/portfolio/member.h"
+#include "engine/child_process.h"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -15,7 +15,7 @@
 namespace pincer::engine {
 namespace {
 
-constexpr char kEnd = '\x04';  // a text without it at its end was cut off
+constexpr char kEnd = '\x04';  // of a text
 
 void write_all(int to, std::string_view text) {
   while (!text.empty()) {
@@ -27,7 +27,8 @@ void write_all(int to, std::string_view text) {
 
 }  // namespace
 
-MemberProcess::MemberProcess(std::string name, const std::function<std::string()>& work) : name_(std::move(name)) {
+ChildProcess::ChildProcess(std::string name, const std::function<void(const Send& send)>& work)
+    : name_(std::move(name)) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
   process_ = fork();
@@ -35,9 +36,9 @@ MemberProcess::MemberProcess(std::string name, const std::function<std::string()
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     close(ends[0]);
     try {
-      write_all(ends[1], work() + kEnd);
+      work([&](const std::string& text) { write_all(ends[1], text + kEnd); });
     } catch (const std::exception&) {
-      _exit(1);  // no answer
+      _exit(1);
     }
     _exit(0);
   }
@@ -50,20 +51,20 @@ MemberProcess::MemberProcess(std::string name, const std::function<std::string()
   fcntl(pipe_, F_SETFL, O_NONBLOCK);
 }
 
-MemberProcess::~MemberProcess() {
+ChildProcess::~ChildProcess() {
   if (pipe_ >= 0) close(pipe_);
   if (process_ <= 0) return;
   kill(process_, SIGKILL);  // solvers that it started die with it
   waitpid(process_, nullptr, 0);
 }
 
-bool MemberProcess::read() {
+bool ChildProcess::read() {
   if (pipe_ < 0) return true;
   std::array<char, 65536> buffer{};
   for (;;) {
     const ssize_t count = ::read(pipe_, buffer.data(), buffer.size());
     if (count > 0) {
-      text_.append(buffer.data(), static_cast<std::size_t>(count));
+      unread_.append(buffer.data(), static_cast<std::size_t>(count));
     } else if (count < 0 && errno == EINTR) {
       continue;
     } else if (count < 0 && errno == EAGAIN) {
@@ -74,11 +75,15 @@ bool MemberProcess::read() {
   }
   close(pipe_);
   pipe_ = -1;
-  if (!text_.empty() && text_.back() == kEnd) {
-    text_.pop_back();
-    result_ = std::move(text_);
-  }
   return true;
+}
+
+std::optional<std::string> ChildProcess::take() {
+  const std::size_t end = unread_.find(kEnd);
+  if (end == std::string::npos) return std::nullopt;
+  std::string text = unread_.substr(0, end);
+  unread_.erase(0, end + 1);
+  return text;
 }
 
 }  // namespace pincer::engine

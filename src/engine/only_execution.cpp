@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "engine/bmc/only_execution.h"
+#include "engine/only_execution.h"
 
 #include <algorithm>
 #include <limits>

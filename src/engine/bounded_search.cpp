@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/bounded_search.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/timer.h"
+#include "engine/only_execution.h"
+
+namespace pincer::engine {
+
+using certificate::Exhausted;
+using certificate::Unknown;
+using certificate::Unsafe;
+using certificate::Verdict;
+using logic::Answer;
+using logic::Term;
+
+namespace {
+
+/// Programs with a single execution are mostly short; long ones are followed by the interpreter, a thousand times
+/// faster: from this depth on, whenever it doubled, for a time that doubles, too.
+constexpr std::size_t kDeep = 100;
+constexpr double kSecondsWhenDeep = 2;
+
+/// An execution gets to where nothing is known any more: names the place.
+Unknown not_modelled(const program::Cfa& cfa, const Unsafe& found) {
+  program::InterpretOptions options;
+  options.record_trace = false;
+  const program::LocationId last = program::interpret(cfa, found.choices, options).last;
+  for (const program::Unsupported& part : cfa.unsupported()) {
+    if (part.location != last) continue;
+    const std::string where =
+        part.where.known() ? fmt::format(" at {}:{}", cfa.sources().path(part.where.file), part.where.line) : "";
+    return {"unsupported: " + part.what + where};
+  }
+  return {"unsupported: a part of the program"};
+}
+
+/// Looks for another model of `target` with small numbers: people like them, and memory that the program takes is there
+/// when it runs for real. Sat: there is a model, small or not.
+Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
+                            const base::Budget& budget) {
+  constexpr base::Budget::Seconds kPatience(1);
+  for (const unsigned bits : {8U, 16U}) {
+    std::vector<Term> small = {target};
+    for (const Term unknown : unknowns) {
+      const logic::Sort sort = terms.sort(unknown);
+      if (!sort.is_bitvec() || sort.width() <= bits) continue;
+      const auto number = [&](unsigned exponent) { return terms.bv(sort.width(), std::uint64_t{1} << exponent); };
+      small.push_back(terms.bv_ult(terms.bv_add(unknown, number(bits - 1)), number(bits)));
+    }
+    if (solver.check(terms.land(small), budget.part(kPatience)) == Answer::Sat) return Answer::Sat;
+  }
+  return solver.check(target, budget);
+}
+
+}  // namespace
+
+BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers,
+                             const Context& context)
+    : graph_(graph),
+      context_(context),
+      unrolling_(graph),
+      next_follow_(kDeep),
+      solver_(graph.cfa().terms(), std::move(solvers)),
+      base_seconds_(context.statistics->seconds("base case")),
+      forward_seconds_(context.statistics->seconds("forward condition")) {}
+
+std::optional<std::size_t> BoundedSearch::safe_depth() const {
+  if (question_ == Question::Open) return depth();
+  return depth() == 0 ? std::nullopt : std::optional(depth() - 1);
+}
+
+std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
+  switch (question_) {
+    case Question::Error:
+      context_.progress(fmt::format("depth {}", depth()));
+      if (const auto execution = follow()) return *execution;
+      return no_end(unrolling_.error(depth()), slice);
+    case Question::Unsupported: return no_end(unrolling_.unsupported(depth()), slice);
+    case Question::Open: return goes_on(slice);
+  }
+  return std::nullopt;
+}
+
+std::optional<Unsafe> BoundedSearch::follow() {
+  if (depth() != next_follow_) return std::nullopt;
+  next_follow_ *= 2;
+  const base::Timer timer(base_seconds_);
+  const double seconds = kSecondsWhenDeep * static_cast<double>(depth()) / kDeep;
+  return only_execution(graph_.cfa(), context_.budget.part(base::Budget::Seconds(seconds)));
+}
+
+std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& slice) {
+  const base::Timer timer(base_seconds_);
+  logic::Terms& terms = graph_.cfa().terms();
+  const bool is_error = question_ == Question::Error;
+  switch (terms.is_false(target) ? Answer::Unsat : solver_.check(target, slice)) {
+    case Answer::Unsat:
+      if (!terms.is_false(target)) solver_.add(terms.lnot(target));
+      question_ = is_error ? Question::Unsupported : Question::Open;
+      return std::nullopt;
+    case Answer::Sat: {
+      if (prefer_small_numbers(solver_, target, unrolling_.unknowns(), terms, context_.budget) != Answer::Sat)
+        return undecided(context_.budget);
+      Unsafe found{unrolling_.choices([&](Term unknown) { return solver_.value(unknown); })};
+      if (!is_error) return not_modelled(graph_.cfa(), found);
+      return found;
+    }
+    case Answer::Unknown: return undecided(slice);
+  }
+  return std::nullopt;
+}
+
+std::optional<Verdict> BoundedSearch::goes_on(const base::Budget& slice) {
+  const base::Timer timer(forward_seconds_);
+  if (unrolling_.exhausted()) return Exhausted{depth()};
+  if (slice.exhausted()) return undecided(slice);
+  switch (solver_.check(unrolling_.open(depth()), slice)) {
+    case Answer::Unsat: return Exhausted{depth()};
+    case Answer::Sat:
+      unrolling_.step();
+      question_ = Question::Error;
+      return std::nullopt;
+    case Answer::Unknown: return undecided(slice);
+  }
+  return std::nullopt;
+}
+
+std::optional<Verdict> BoundedSearch::undecided(const base::Budget& slice) const {
+  if (const auto limit = context_.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
+  if (slice.exhausted()) return std::nullopt;
+  return Unknown{"incomplete: " + solver_.reason()};
+}
+
+}  // namespace pincer::engine

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <sys/types.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace pincer::engine {
+
+/// A computation in a process of its own that sends texts. It can crash, hang or be ended at any time: what it sent
+/// before that can be taken, and a text that was cut off is none.
+class ChildProcess {
+ public:
+  /// Texts must not hold the byte 4 (end of transmission).
+  using Send = std::function<void(const std::string& text)>;
+
+  /// Starts at once. The computation sees the memory of this process as it is now.
+  ChildProcess(std::string name, const std::function<void(const Send& send)>& work);
+  /// Ends it, if it still runs.
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// To wait for with poll(); negative when there is nothing to wait for any more.
+  [[nodiscard]] int descriptor() const { return pipe_; }
+  /// Reads what there is, without waiting; true when the process will send no more.
+  bool read();
+  /// The oldest text that was read and not taken yet.
+  [[nodiscard]] std::optional<std::string> take();
+
+ private:
+  std::string name_;
+  pid_t process_ = -1;
+  int pipe_ = -1;
+  std::string unread_;
+};
+
+}  // namespace pincer::engine

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/k_induction/invariant_source.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// Iterative-deepening k-induction with continuously refined invariants (Beyer, Dangl, Wendler: A Unifying View on
+/// SMT-Based Software Verification, Sect. 4.2).
+class KInduction final : public Engine {
+ public:
+  struct Options {
+    /// Tried in this order: the next one where the one before cannot express the program or gives up.
+    std::vector<const logic::SolverFactory*> solvers;
+    /// Runs in a process of its own; none: no invariants.
+    InvariantGenerator generator;
+  };
+
+  explicit KInduction(Options options) : options_(std::move(options)) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return asked_; }
+
+ private:
+  Options options_;
+  std::string asked_;
+};
+
+}  // namespace pincer::engine

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/k_induction/k_induction.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include "certificate/check.h"
+#include "encode/block_graph.h"
+#include "engine/toolbox.h"
+#include "frontend/frontend.h"
+
+namespace pincer::engine {
+namespace {
+
+using certificate::CheckResult;
+using certificate::Verdict;
+
+/// A program from C text, and what k-induction says of it. Every verdict is checked.
+class Outcome {
+ public:
+  explicit Outcome(const std::string& text, const InvariantGenerator& generator = nullptr) {
+    const std::string file = testing::TempDir() + "k_induction_test.c";
+    std::ofstream(file) << text;
+    options_.files = {file};
+    options_.property = program::assertions();
+    const frontend::Result program = frontend::load(options_, terms_);
+    KInduction engine({toolbox_.search(), generator});
+    Context context;
+    context.budget = base::Budget(base::Budget::Seconds(60));
+    verdict = engine.run(program.cfa, context);
+    for (const auto& row : context.statistics->rows()) {
+      if (row.name == "invariants received") received = row.count;
+    }
+    if (std::holds_alternative<certificate::Unknown>(verdict)) return;
+    const CheckResult checked = certificate::check(program.cfa, verdict, toolbox_.check(engine.asked()), {});
+    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+  }
+
+  Verdict verdict;
+  std::uint64_t received = 0;
+
+ private:
+  logic::Terms terms_;
+  Toolbox toolbox_;
+  frontend::Options options_;
+};
+
+constexpr const char* kDeclarations = "void reach_error(void); unsigned __VERIFIER_nondet_uint(void);";
+
+std::string program_of(const std::string& body) {
+  return std::string(kDeclarations) + "int main(void) {" + body + " return 0; }";
+}
+
+/// Fig. 2 of the paper with an arbitrary loop condition (the end of Example 7): the property is 1-inductive.
+const std::string kRunningExample =
+    program_of("unsigned x = 0, y = 0; while (__VERIFIER_nondet_uint()) { x++; y++; if (x != y) reach_error(); }");
+
+/// Only with x <= 10 (at k = 0) or with a long unrolling.
+const std::string kNeedsInvariant =
+    program_of("unsigned x = 0; while (__VERIFIER_nondet_uint()) { if (x < 10) x++; if (x == 5000) reach_error(); }");
+
+TEST(KInduction, ProvesTheRunningExampleWithOneStep) {
+  const Outcome run(kRunningExample);
+  const auto* proof = std::get_if<certificate::KInductive>(&run.verdict);
+  ASSERT_NE(proof, nullptr);
+  EXPECT_EQ(proof->k, 1);
+}
+
+TEST(KInduction, ForwardConditionEndsWithTheLoop) {
+  const Outcome run(program_of("unsigned x = 0; while (x < 7) x += 2; if (x != 8) reach_error();"));
+  EXPECT_TRUE(certificate::is_safe(run.verdict));
+}
+
+TEST(KInduction, FindsBugs) {
+  const Outcome run(program_of("unsigned x = 0; while (__VERIFIER_nondet_uint()) if (++x == 9) reach_error();"));
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(run.verdict));
+}
+
+TEST(KInduction, SeveralLoops) {
+  const Outcome safe(
+      program_of("unsigned x = 0, y = 1; while (__VERIFIER_nondet_uint()) x = 1 - x;"
+                 "while (__VERIFIER_nondet_uint()) { y = 1 - y; while (__VERIFIER_nondet_uint()) x = y;"
+                 "if (x > 1 || y > 1) reach_error(); }"));
+  EXPECT_TRUE(certificate::is_safe(safe.verdict));
+  const Outcome unsafe(
+      program_of("unsigned x = 0, y = 1; while (__VERIFIER_nondet_uint()) x = 1 - x;"
+                 "while (__VERIFIER_nondet_uint()) { y = 1 - y; while (__VERIFIER_nondet_uint()) x += y;"
+                 "if (x > 2) reach_error(); }"));
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(unsafe.verdict));
+}
+
+/// x <= 10, as some generator may find it.
+void publish_bound(const program::Cfa& cfa, const Publish& publish) {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  logic::Terms& terms = cfa.terms();
+  for (const auto& node : graph.nodes()) {
+    if (node.kind != encode::NodeKind::Inner) continue;
+    for (const program::Variable& variable : cfa.variables()) {
+      if (variable.name == "x") publish({{node.location, terms.bv_ule(variable.term, terms.bv(32, 10))}});
+    }
+  }
+}
+
+TEST(KInduction, UsesInvariantsThatArrive) {
+  const Outcome run(kNeedsInvariant, [](const program::Cfa& cfa, const base::Budget&, const Publish& publish) {
+    publish_bound(cfa, publish);
+  });
+  EXPECT_TRUE(certificate::is_safe(run.verdict));
+  EXPECT_GT(run.received, 0);
+}
+
+TEST(KInduction, AGeneratorThatDiesCostsNothing) {
+  const InvariantGenerator dies = [](const program::Cfa&, const base::Budget&, const Publish&) { std::abort(); };
+  EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, dies).verdict));
+  const InvariantGenerator killed = [](const program::Cfa& cfa, const base::Budget&, const Publish& publish) {
+    publish_bound(cfa, publish);
+    std::raise(SIGKILL);
+  };
+  EXPECT_TRUE(certificate::is_safe(Outcome(kNeedsInvariant, killed).verdict));
+  const InvariantGenerator throws = [](const program::Cfa&, const base::Budget&, const Publish&) {
+    throw std::runtime_error("no idea");
+  };
+  EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, throws).verdict));
+}
+
+TEST(KInduction, AGeneratorThatHangsIsEnded) {
+  const InvariantGenerator hangs = [](const program::Cfa&, const base::Budget&, const Publish&) {
+    for (;;) pause();
+  };
+  EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, hangs).verdict));
+}
+
+}  // namespace
+}  // namespace pincer::engine

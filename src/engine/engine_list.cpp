@@ -13,6 +13,15 @@ SettingInfo numbers() {
           "how numbers are read while searching (verdicts are always about the program as it is)"};
 }
 
+/// Of the engines on the Predicate CPA, after those of their own.
+std::vector<SettingInfo> predicate(std::vector<SettingInfo> own) {
+  own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
+  own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
+  own.push_back({"interpolator", {"portfolio", "proof", "spacer"}, "where interpolants come from"});
+  own.push_back(numbers());
+  return own;
+}
+
 }  // namespace
 
 std::vector<EngineInfo> engines() {
@@ -22,6 +31,13 @@ std::vector<EngineInfo> engines() {
        "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1"},
       {"k-induction", "k-induction with invariants that a second process finds meanwhile",
        "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2"},
+      {"predicate", "lazy predicate abstraction: predicates from interpolants until no error path is left",
+       "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.3",
+       predicate({{"abstraction", {"boolean", "cartesian"}, "the strongest combination of the predicates, or a cube"},
+                  {"formulas", {"smt", "bdd"}, "how abstractions are represented"}})},
+      {"impact", "lazy abstraction with interpolants: states strengthened by interpolants until they cover each other",
+       "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.4",
+       predicate({{"forced-covering", {"on", "off"}, "make states coverable before they are expanded"}})},
       {"horn",
        "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",

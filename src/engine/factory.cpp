@@ -10,14 +10,29 @@
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
 #include "engine/horn/horn.h"
+#include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
 #include "engine/portfolio/portfolio.h"
+#include "engine/predicate/predicate.h"
 
 namespace pincer::engine {
 
 namespace {
 
 Numbers numbers(const Settings& settings) { return static_cast<Numbers>(settings.choice("numbers")); }
+
+PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox) {
+  PredicateOptions options;
+  options.numbers = numbers(settings);
+  options.solvers = toolbox.z3.get();
+  options.steps = static_cast<encode::BlockOperator>(settings.choice("blocks"));
+  options.interpolator = settings.text("interpolator");
+  if (settings.is("walk", "statements")) {
+    if (options.steps != encode::BlockOperator::SingleStatement) options.blocks = cpa::Blocks::LoopHeads;
+    options.steps = encode::BlockOperator::SingleStatement;
+  }
+  return options;
+}
 
 }  // namespace
 
@@ -30,6 +45,16 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
   const Settings settings(given, info->settings, name);
   if (name == "bmc") return std::make_unique<Bmc>(Bmc::Options{toolbox.search()});
   if (name == "k-induction") return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), nullptr});
+  if (name == "predicate") {
+    PredicateOptions options = predicate_options(settings, toolbox);
+    options.cartesian = settings.is("abstraction", "cartesian");
+    options.bdds = settings.is("formulas", "bdd");
+    return std::make_unique<Predicate>(options);
+  }
+  if (name == "impact") {
+    return std::make_unique<Impact>(
+        Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
+  }
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (name == "portfolio") {
     std::vector<Portfolio::Member> members;

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+
+#include "encode/transitions.h"
+
+namespace pincer::cpa {
+
+/// A configurable program analysis (D, Pi, ~>, merge, stop, prec) of
+///   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification, Sect. 2.2.
+/// Its steps are transitions of a block graph: with a graph of single statements they are the paper's CFA edges, with a
+/// graph of loop heads whole blocks. `[[e]]` is the set of concrete states of an abstract state e.
+///
+///   transfer(e, step, pi)  the successor by one step, if there is one. Law: what `step` makes of [[e]] is in [[result]]
+///                          (but for LoopBound, which restricts on purpose).
+///   merge(e, e2, pi)       one state for both, or none to keep them apart; merge-sep says yes only to equal ones, so
+///                          that a composite merges where all of its parts agree. Law: [[e]] | [[e2]] <= [[result]].
+///   stop(e, e2, pi)        is e covered by e2? The paper's stop asks whether some e2 of a set does; all of its
+///                          operators are of that form. Law: true implies [[e]] <= [[e2]].
+///   prec(e, pi, node)      the state that takes e's place at `node`; none if it represents nothing. The paper's prec
+///                          can also change the precision; none of its analyses does. Law: [[e]] <= [[result]].
+///   order(e)               states with smaller numbers are expanded first.
+template <class C>
+concept Cpa =
+    std::equality_comparable<typename C::State> &&
+    requires(C& cpa, const typename C::State& e, const typename C::Precision& pi, const encode::Transition& step) {
+      { cpa.transfer(e, step, pi) } -> std::same_as<std::optional<typename C::State>>;
+      { cpa.merge(e, e, pi) } -> std::same_as<std::optional<typename C::State>>;
+      { cpa.stop(e, e, pi) } -> std::same_as<bool>;
+      { cpa.prec(e, pi, step.target) } -> std::same_as<std::optional<typename C::State>>;
+      { cpa.order(e) } -> std::same_as<std::uint64_t>;
+    };
+
+/// merge-sep: keeps states apart.
+template <class State>
+std::optional<State> merge_sep(const State& e, const State& e2) {
+  return e == e2 ? std::optional(e2) : std::nullopt;
+}
+
+}  // namespace pincer::cpa

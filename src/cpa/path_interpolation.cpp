@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "cpa/path_interpolation.h"
+
+#include "base/timer.h"
+#include "logic/traverse.h"
+
+namespace pincer::cpa {
+
+using encode::Transition;
+using logic::Answer;
+using logic::Term;
+
+PathInterpolation::PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
+                                     std::unique_ptr<logic::Interpolator> interpolator, const base::Budget& budget,
+                                     base::Statistics& statistics)
+    : cfa_(cfa),
+      terms_(cfa.terms()),
+      solver_(std::move(solver)),
+      interpolator_(std::move(interpolator)),
+      budget_(budget),
+      checking_(statistics.seconds("feasibility checks")),
+      interpolating_(statistics.seconds("interpolation")),
+      checks_(statistics.count("feasibility checks")),
+      interpolations_(statistics.count("interpolations")) {
+  solver_->set_budget(budget);
+}
+
+Term PathInterpolation::at(Term term, std::size_t step) {
+  if (steps_.size() <= step) steps_.resize(step + 1);
+  Step& here = steps_[step];
+  std::vector<Term> children;
+  logic::visit_children_first(
+      terms_, term, [&](Term t) { return here.names.contains(t); },
+      [&](Term t) {
+        if (terms_.kind(t) == logic::Kind::Variable) {
+          const Term renamed = terms_.fresh_variable(terms_.name(t), terms_.sort(t));
+          here.names[t] = renamed;
+          here.back.emplace(renamed, t);
+          return;
+        }
+        children.clear();
+        for (const Term child : terms_.children(t)) children.push_back(*here.names.find(child));
+        const Term renamed = children.empty() ? t : terms_.rebuild(t, children);
+        here.names[t] = renamed;
+      });
+  return *here.names.find(term);
+}
+
+Term PathInterpolation::from(Term term, std::size_t step) { return logic::substitute(terms_, term, steps_[step].back); }
+
+Term PathInterpolation::formula(const Transition& block, std::size_t step) {
+  std::vector<Term> key{block.condition};
+  for (const Transition::Value& value : block.values) key.push_back(value.term);
+  if (steps_.size() <= step) steps_.resize(step + 1);
+  if (const auto known = steps_[step].formulas.find(key); known != steps_[step].formulas.end()) return known->second;
+  std::vector<Term> parts{at(block.condition, step)};
+  for (const Transition::Value& value : block.values)
+    parts.push_back(terms_.eq(at(cfa_.variable(value.variable).term, step + 1), at(value.term, step)));
+  return steps_[step].formulas[std::move(key)] = terms_.land(parts);
+}
+
+Answer PathInterpolation::check(const Blocks& blocks, Term before, Term after) {
+  const base::Timer timer(checking_);
+  ++checks_;
+  if (has_model_) solver_->pop();
+  solver_->push();
+  solver_->add(at(before, 0));
+  for (std::size_t i = 0; i < blocks.size(); ++i) solver_->add(formula(*blocks[i], i));
+  solver_->add(at(after, blocks.size()));
+  const Answer answer = solver_->check();
+  if (answer == Answer::Unknown) reason_ = solver_->reason();
+  has_model_ = answer == Answer::Sat;
+  if (!has_model_) solver_->pop();
+  return answer;
+}
+
+logic::Value PathInterpolation::value(Term term, std::size_t step) { return solver_->value(at(term, step)); }
+
+std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
+  const base::Timer timer(interpolating_);
+  ++interpolations_;
+  std::vector<Term> formulas;
+  for (std::size_t i = 0; i < blocks.size(); ++i) formulas.push_back(formula(*blocks[i], i));
+  formulas.front() = terms_.land(at(before, 0), formulas.front());
+  formulas.back() = terms_.land(formulas.back(), at(after, blocks.size()));
+  const logic::DagProblem problem = logic::sequence_problem(terms_, std::move(formulas));
+  logic::Interpolation found = interpolator_->interpolate(problem, budget_);
+  switch (found.answer) {
+    case Answer::Unsat: break;
+    case Answer::Sat: reason_ = "solvers contradict each other"; return {};
+    case Answer::Unknown: reason_ = found.reason; return {};
+  }
+  for (std::size_t i = 1; i < blocks.size(); ++i) found.labels[i] = from(found.labels[i], i);
+  found.labels.front() = before;
+  found.labels.back() = terms_.lnot(after);
+  return found.labels;
+}
+
+}  // namespace pincer::cpa

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "base/statistics.h"
+#include "cpa/path_formula.h"
+#include "logic/interpolator.h"
+#include "logic/solver.h"
+#include "logic/term_map.h"
+
+namespace pincer::cpa {
+
+/// Questions about a sequence of blocks: can they be executed one after the other, and if not, why (Sect. 3.2,
+/// feasibility check and interpolation)? Block i speaks about the program variables before and after it under the names
+/// of step i; each block is renamed once per place.
+class PathInterpolation {
+ public:
+  PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
+                    std::unique_ptr<logic::Interpolator> interpolator, const base::Budget& budget,
+                    base::Statistics& statistics);
+
+  using Blocks = std::vector<const encode::Transition*>;
+
+  /// Can the blocks be executed from a state of `before` to one of `after`? After Sat, `value` reads the model.
+  logic::Answer check(const Blocks& blocks, logic::Term before, logic::Term after);
+  /// The value of a term over the program variables and unknowns before block i.
+  logic::Value value(logic::Term term, std::size_t step);
+  [[nodiscard]] std::string reason() const { return reason_; }
+
+  /// Of blocks that cannot be executed like that. Laws: blocks.size() + 1 formulas over program variables; the first is
+  /// implied by `before`, the last implies `not after`, and each, with the block after it, implies the next. Empty: the
+  /// interpolator does not know.
+  std::vector<logic::Term> interpolate(const Blocks& blocks, logic::Term before, logic::Term after);
+
+ private:
+  logic::Term at(logic::Term term, std::size_t step);
+  logic::Term from(logic::Term term, std::size_t step);
+  logic::Term formula(const encode::Transition& block, std::size_t step);
+
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  std::unique_ptr<logic::Solver> solver_;
+  std::unique_ptr<logic::Interpolator> interpolator_;
+  base::Budget budget_;
+  bool has_model_ = false;  // and what was asserted for it is still there
+  std::string reason_;
+  struct Step {
+    logic::TermMap<logic::Term> names;  // of variables and of all terms over them
+    logic::Substitution back;
+    std::map<std::vector<logic::Term>, logic::Term> formulas;
+  };
+  std::vector<Step> steps_;
+  double& checking_;
+  double& interpolating_;
+  std::uint64_t& checks_;
+  std::uint64_t& interpolations_;
+};
+
+}  // namespace pincer::cpa

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "cpa/predicate_abstraction.h"
+
+#include <algorithm>
+
+#include "base/timer.h"
+#include "logic/cartesian_abstraction.h"
+
+namespace pincer::cpa {
+
+using encode::Transition;
+using logic::Answer;
+using logic::BddLiteral;
+using logic::Term;
+
+namespace {
+
+constexpr std::size_t kMostBlocks = 64;  // that have a solver at the same time
+
+std::vector<Term> key_of(const Transition& block) {
+  std::vector<Term> key{block.condition};
+  for (const Transition::Value& value : block.values) key.push_back(value.term);
+  return key;
+}
+
+}  // namespace
+
+PredicateAbstraction::PredicateAbstraction(const program::Cfa& cfa, const logic::SolverFactory& solvers,
+                                           const base::Budget& budget, base::Statistics& statistics,
+                                           const Options& options)
+    : cfa_(cfa),
+      terms_(cfa.terms()),
+      solvers_(solvers),
+      budget_(budget),
+      options_(options),
+      side_(solvers.make(terms_)),
+      seconds_(statistics.seconds("abstraction")),
+      abstractions_(statistics.count("abstractions")),
+      remembered_(statistics.count("abstractions remembered")),
+      cubes_(statistics.count("cubes of abstractions")) {
+  side_->set_budget(budget);
+  if (options.package) bdds_.emplace(terms_, options.package);
+}
+
+AbstractionFormula PredicateAbstraction::top() {
+  return {terms_.boolean(true), bdds_ ? bdds_->constant(true) : logic::Bdd()};
+}
+
+AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& transition,
+                                                 std::span<const Term> predicates) {
+  if (predicates.empty()) return top();
+  const base::Timer timer(seconds_);
+  ++abstractions_;
+  std::vector<Term> key = key_of(transition);
+  key.push_back(psi);
+  key.insert(key.end(), predicates.begin(), predicates.end());
+  const auto [known, is_new] = known_.try_emplace(std::move(key));
+  if (!is_new) {
+    ++remembered_;
+    return known->second;
+  }
+  Block& block = block_of(transition);
+  std::vector<Term> proper;
+  for (const Term p : predicates) {
+    if (!terms_.is_const(p)) proper.push_back(p);
+  }
+  if (!options_.cartesian && !proper.empty()) {
+    if (const auto cubes = all_cubes(block, psi, proper)) return known->second = make(*cubes);
+  }
+  bool is_empty = false;
+  const Cube cube = strongest_cube(block, psi, proper, is_empty);
+  return known->second = make(is_empty ? std::vector<Cube>() : std::vector<Cube>{shorter(cube)});
+}
+
+PredicateAbstraction::Block& PredicateAbstraction::block_of(const Transition& transition) {
+  const auto [found, is_new] = blocks_.try_emplace(key_of(transition));
+  Block& block = found->second;
+  block.last_use = ++uses_;
+  if (!is_new) return block;
+  block.solver = solvers_.make(terms_);
+  block.solver->set_budget(budget_);
+  block.solver->add(transition.condition);
+  for (const Transition::Value& value : transition.values)
+    block.values.emplace(cfa_.variable(value.variable).term, value.term);
+  if (blocks_.size() > kMostBlocks) {
+    blocks_.erase(std::min_element(blocks_.begin(), blocks_.end(),
+                                   [](const auto& a, const auto& b) { return a.second.last_use < b.second.last_use; }));
+  }
+  return block;
+}
+
+Term PredicateAbstraction::indicator(Block& block, Term predicate) {
+  Term& result = block.indicators[predicate];
+  if (!result.valid()) {
+    result = terms_.fresh_variable("p", logic::Sort::boolean());
+    block.solver->add(terms_.eq(result, logic::substitute(terms_, predicate, block.values)));
+  }
+  return result;
+}
+
+// Models of the block are enumerated, each blocked by the predicates' values in it.
+std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all_cubes(
+    Block& block, Term psi, std::span<const Term> predicates) {
+  std::vector<Term> indicators;
+  for (const Term p : predicates) indicators.push_back(indicator(block, p));
+  logic::Solver& solver = *block.solver;
+  solver.push();
+  solver.add(psi);
+  std::optional<std::vector<Cube>> cubes(std::in_place);
+  for (;;) {
+    const Answer answer = solver.check();
+    if (answer == Answer::Unsat) break;
+    if (answer == Answer::Unknown || cubes->size() == options_.most_cubes) {
+      cubes.reset();
+      break;
+    }
+    ++cubes_;
+    Cube cube;
+    for (std::size_t i = 0; i < predicates.size(); ++i)
+      cube.push_back({predicates[i], !solver.value(indicators[i]).as_bool()});
+    cube = shorter(cube);
+    std::vector<Term> blocking;
+    for (const BddLiteral& literal : cube) {
+      const Term b = *block.indicators.find(literal.predicate);
+      blocking.push_back(literal.negated ? b : terms_.lnot(b));
+    }
+    solver.add(terms_.lor(blocking));
+    cubes->push_back(std::move(cube));
+  }
+  solver.pop();
+  return cubes;
+}
+
+PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(Block& block, Term psi,
+                                                                std::span<const Term> predicates, bool& is_empty) {
+  std::vector<Term> indicators;
+  for (const Term p : predicates) indicators.push_back(indicator(block, p));
+  const logic::CartesianAbstraction found = logic::cartesian_abstraction(terms_, *block.solver, psi, indicators);
+  is_empty = found.answer == Answer::Unsat;
+  Cube cube;
+  for (const BddLiteral& literal : found.cube) {
+    const auto place = std::find(indicators.begin(), indicators.end(), literal.predicate) - indicators.begin();
+    cube.push_back({predicates[static_cast<std::size_t>(place)], literal.negated});
+  }
+  return cube;
+}
+
+PredicateAbstraction::Cube PredicateAbstraction::shorter(const Cube& cube) {
+  if (cube.size() < 2) return cube;
+  std::vector<Term> literals;
+  for (const BddLiteral& l : cube) literals.push_back(literal(l));
+  const auto [known, is_new] = shorter_.try_emplace(literals);
+  if (!is_new) return known->second;
+  // Positive literals mostly imply many of the negative ones.
+  std::vector<bool> kept(cube.size(), true);
+  for (const bool negated : {true, false}) {
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+      if (cube[i].negated != negated) continue;
+      std::vector<Term> others{terms_.lnot(literals[i])};
+      for (std::size_t j = 0; j < cube.size(); ++j) {
+        if (j != i && kept[j]) others.push_back(literals[j]);
+      }
+      kept[i] = side_->check(others) != Answer::Unsat;
+    }
+  }
+  for (std::size_t i = 0; i < cube.size(); ++i) {
+    if (kept[i]) known->second.push_back(cube[i]);
+  }
+  return known->second;
+}
+
+Term PredicateAbstraction::literal(const BddLiteral& literal) {
+  return literal.negated ? terms_.lnot(literal.predicate) : literal.predicate;
+}
+
+AbstractionFormula PredicateAbstraction::make(const std::vector<Cube>& cubes) {
+  AbstractionFormula result;
+  if (bdds_) {
+    result.bdd = bdds_->constant(false);
+    for (const Cube& cube : cubes) result.bdd = result.bdd | bdds_->cube(cube);
+  }
+  std::vector<Term> disjuncts;
+  for (const Cube& cube : bdds_ ? bdds_->cubes(result.bdd) : cubes) {
+    std::vector<Term> literals;
+    for (const BddLiteral& l : cube) literals.push_back(literal(l));
+    disjuncts.push_back(terms_.land(literals));
+  }
+  result.term = terms_.lor(disjuncts);
+  return result;
+}
+
+}  // namespace pincer::cpa

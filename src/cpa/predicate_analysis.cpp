@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "cpa/predicate_analysis.h"
+
+namespace pincer::cpa {
+
+using logic::Term;
+
+ArgId abstraction_before(const PredicateArg& reached, ArgId id) {
+  // All ways up lead to the same abstraction state: only states of one block are merged.
+  do {
+    if (reached[id].parents.empty()) return {};
+    id = reached[id].parents.front();
+  } while (!predicate_state(reached, id).is_abstraction());
+  return id;
+}
+
+AbstractPath abstract_path(const PredicateArg& reached, ArgId first, ArgId last) {
+  AbstractPath path{{last}, {}};
+  while (path.states.back() != first) {
+    path.blocks.push_back(predicate_state(reached, path.states.back()).block.block.get());
+    path.states.push_back(abstraction_before(reached, path.states.back()));
+    base::require(path.states.back().valid(), "the first state is above the last one");
+  }
+  std::reverse(path.states.begin(), path.states.end());
+  std::reverse(path.blocks.begin(), path.blocks.end());
+  return path;
+}
+
+AbstractPath abstract_path(const PredicateArg& reached, ArgId last) { return abstract_path(reached, ArgId(0), last); }
+
+Term invariant(const PredicateArg& reached, encode::NodeId node, Entailment& entailment, logic::Terms& terms) {
+  std::vector<Term> disjuncts;
+  for (const ArgId id : reached.at(node)) {
+    if (!predicate_state(reached, id).is_abstraction() || reached.is_covered(id)) continue;
+    const Term formula = abstraction_formula(reached, id);
+    if (std::any_of(disjuncts.begin(), disjuncts.end(), [&](Term d) { return entailment.holds(formula, d); })) continue;
+    std::erase_if(disjuncts, [&](Term d) { return entailment.holds(d, formula); });
+    disjuncts.push_back(formula);
+  }
+  return terms.lor(disjuncts);
+}
+
+}  // namespace pincer::cpa

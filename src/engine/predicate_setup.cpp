@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/predicate_setup.h"
+
+#include <fmt/format.h>
+
+#include "logic/backend/buddy_bdd.h"
+#include "logic/backend/interpolators.h"
+
+namespace pincer::engine {
+
+using certificate::Unknown;
+using certificate::Verdict;
+using encode::BlockGraph;
+using encode::NodeId;
+using encode::NodeKind;
+using logic::Value;
+using program::EdgeId;
+using program::VariableId;
+
+namespace {
+
+std::unique_ptr<logic::Solver> make_solver(const PredicateOptions& options, logic::Terms& terms,
+                                           const base::Budget& budget) {
+  auto solver = options.solvers->make(terms);
+  solver->set_budget(budget);
+  return solver;
+}
+
+}  // namespace
+
+PredicateSetup::PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options)
+    : graph(cfa, options.steps),
+      program(graph),
+      path_formulas(program),
+      abstraction(cfa, *options.solvers, context.budget, *context.statistics,
+                  {.cartesian = options.cartesian, .package = options.bdds ? logic::make_buddy() : nullptr}),
+      entailment(cfa.terms(), make_solver(options, cfa.terms(), context.budget), *context.statistics),
+      paths(cfa, make_solver(options, cfa.terms(), context.budget),
+            logic::make_interpolator(options.interpolator, cfa.terms()), context.budget, *context.statistics),
+      location(program),
+      predicate(path_formulas, abstraction, entailment, {.blocks = options.blocks}),
+      analysis(program, location, predicate),
+      reached(analysis, graph),
+      cfa_(cfa),
+      context_(context),
+      options_(options) {
+  operators.abort = [this](const cpa::PredicateAnalysis::State& state) {
+    return graph.is_final(cpa::PredicateAnalysis::location(state));
+  };
+}
+
+void PredicateSetup::start(cpa::Predicates precision) {
+  const auto shared = std::make_shared<const cpa::Predicates>(std::move(precision));
+  reached.wait(reached.add({graph.entry(), predicate.initial(graph.entry())}, {cpa::Location::Precision(), shared}, {},
+                           nullptr));
+}
+
+Verdict PredicateSetup::verdict(cpa::Outcome answer, const cpa::AbstractPath& path, const std::string& reason) {
+  base::Statistics& statistics = *context_.statistics;
+  statistics.count("ARG nodes") += reached.made();
+  statistics.count("ARG nodes at the end") += reached.size();
+  statistics.count("ARG nodes covered at the end") += reached.covered();
+  switch (answer) {
+    case cpa::Outcome::Safe: return proof();
+    case cpa::Outcome::Unsafe: return failure(path);
+    case cpa::Outcome::Unknown: break;
+  }
+  if (const auto limit = context_.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
+  return Unknown{"incomplete: " + reason};
+}
+
+certificate::Inductive PredicateSetup::proof() {
+  certificate::Inductive result;
+  const BlockGraph heads(cfa_, encode::BlockOperator::LoopHeads);
+  for (const BlockGraph::Node& node : heads.nodes()) {
+    if (node.kind != NodeKind::Entry && node.kind != NodeKind::Inner) continue;
+    result.invariants.emplace_back(node.location,
+                                   cpa::invariant(reached, *graph.node_at(node.location), entailment, cfa_.terms()));
+  }
+  return result;
+}
+
+Verdict PredicateSetup::failure(const cpa::AbstractPath& path) {
+  const program::LocationId last = graph.node(path.blocks.back()->target).location;
+  for (const program::Unsupported& part : cfa_.unsupported()) {
+    if (part.location != last) continue;
+    const std::string where =
+        part.where.known() ? fmt::format(" at {}:{}", cfa_.sources().path(part.where.file), part.where.line) : "";
+    return Unknown{"unsupported: " + part.what + where};
+  }
+  // Blocks are counted by where the analysis abstracts.
+  const bool every_node = options_.blocks == cpa::Blocks::EveryNode;
+  const BlockGraph heads(cfa_, encode::BlockOperator::LoopHeads);
+  const auto chosen = [&](std::size_t step, EdgeId edge) -> std::optional<Value> {
+    const NodeId source = every_node ? path.blocks[step]->source : *graph.node_at(cfa_.edge(edge).source);
+    for (const encode::Transition::Choice& choice : program.choices(source)) {
+      if (choice.edge == edge) return paths.value(choice.unknown, step);
+    }
+    return std::nullopt;
+  };
+  const auto initial = [&](VariableId v) { return paths.value(cfa_.variable(v).term, 0); };
+  return certificate::Unsafe{encode::execution_of(every_node ? graph : heads, path.blocks.size(), initial, chosen)};
+}
+
+}  // namespace pincer::engine

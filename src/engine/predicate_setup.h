@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "cpa/predicate_analysis.h"
+#include "engine/engine.h"
+#include "engine/views.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// What the engines on the Predicate CPA have in common: the options by which they are configured.
+struct PredicateOptions {
+  Numbers numbers = Numbers::IntegersThenBits;
+  const logic::SolverFactory* solvers = nullptr;
+  encode::BlockOperator steps = encode::BlockOperator::LoopHeads;  // what the analysis sees as one step
+  cpa::Blocks blocks = cpa::Blocks::EveryNode;                     // after which steps it abstracts
+  bool cartesian = false;
+  bool bdds = false;
+  std::string interpolator = "portfolio";
+};
+
+/// The Predicate CPA and all that it needs, for one program.
+class PredicateSetup {
+ public:
+  PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options);
+
+  encode::BlockGraph graph;
+  encode::Transitions program;
+  cpa::PathFormulas path_formulas;
+  cpa::PredicateAbstraction abstraction;
+  cpa::Entailment entailment;
+  cpa::PathInterpolation paths;
+  cpa::Location location;
+  cpa::Predicate predicate;
+  cpa::PredicateAnalysis analysis;
+  cpa::PredicateArg reached;
+  cpa::Operators<cpa::PredicateAnalysis> operators;  // abort at errors and at what is unsupported
+
+  /// Puts the initial state into `reached`, with this precision.
+  void start(cpa::Predicates precision);
+  /// The verdict that an answer of CEGAR means. `path` is what the last refinement looked at, `reason` why it knew
+  /// nothing.
+  certificate::Verdict verdict(cpa::Outcome answer, const cpa::AbstractPath& path, const std::string& reason);
+
+ private:
+  certificate::Inductive proof();
+  certificate::Verdict failure(const cpa::AbstractPath& path);
+
+  const program::Cfa& cfa_;
+  const Context& context_;
+  PredicateOptions options_;
+};
+
+}  // namespace pincer::engine

@@ -18,7 +18,7 @@ configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --
 ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 
 .DEFAULT_GOAL := build
-.PHONY: build demo test debug sanitize fuzz lint format clean help
+.PHONY: build demo test archive debug sanitize fuzz lint format clean help
 
 build: ## install what is missing, build $(BUILD)/pincer (the default)
 	$(install) build
@@ -33,6 +33,9 @@ test: ## build everything and run the whole suite
 	@$(call configure,$(BUILD),$(BUILD_TYPE))
 	cmake --build $(BUILD) -j $(JOBS)
 	$(call ctest,$(BUILD))
+
+archive: build ## an archive in the layout of SV-COMP that runs without our packages: $(BUILD)/archive/pincer.zip
+	scripts/archive.sh $(BUILD)/pincer $(BUILD)/archive pincer.zip
 
 debug: ## a debug build with all internal checks, in $(BUILD)-debug
 	$(install) build

@@ -83,6 +83,12 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (callee == nullptr) {
     const auto* direct = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
     if (direct == nullptr) {
+      if (t_.safety.active()) {
+        const Term address = term(call.getCalledOperand());
+        demand(terms_.ne(address, terms_.bv(t_.memory.pointer_bits(), 0)), "");
+        if (here_.valid()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
+        return;
+      }
       t_.warn_once("a call of a pointer to an unknown function", where_,
                    "call through a pointer: functions outside the program are assumed to return any value and to leave "
                    "memory alone");
@@ -155,7 +161,8 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
     return true;
   }
   if (name == kCheckAccess) {
-    check_access(call.getArgOperand(0), terms_.bv_resize(term(call.getArgOperand(1)), width, false));
+    check_access(call.getArgOperand(0), terms_.bv_resize(term(call.getArgOperand(1)), width, false),
+                 !llvm::cast<llvm::Constant>(call.getArgOperand(2))->isNullValue());
     return true;
   }
   if (name == kErrorLabel) {

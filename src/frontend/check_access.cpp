@@ -33,7 +33,7 @@ logic::Term FunctionTranslator::inside_object(const Object& object, Term base, T
                      inside(address, length, base, terms_.bv_sub(end, base)));
 }
 
-void FunctionTranslator::check_access(const llvm::Value* pointer, Term length) {
+void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, bool writes) {
   const PointsTo& points_to = t_.memory.points_to();
   const auto cell = points_to.cell(pointer);
   const Term address = term(pointer);
@@ -49,17 +49,21 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length) {
     if (object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer() && object->size == 0))
       outside = "memory safety of memory from outside the program";
   }
+  const auto may_be_accessed = [&](const Object& object) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+    return !writes || global == nullptr || !global->isConstant();
+  };
   const Object* root = only_origin(pointer);
   if (from.roots.empty() || !cell || objects.empty()) {
     outside.clear();  // null, a number, an uninitialised pointer
   } else if (root != nullptr) {
-    valid.push_back(inside_object(*root, term(root->site), address, length));
+    if (may_be_accessed(*root)) valid.push_back(inside_object(*root, term(root->site), address, length));
     if (root->kind != ObjectKind::Global || root->size != 0) outside.clear();
   } else {
     const Term base = origin(pointer);
     if (t_.safety.needs_origin(*cell)) lost = terms_.eq(base, terms_.bv(width, MemorySafety::kLost));
     for (const Object* object : objects) {
-      if (object->kind == ObjectKind::External) continue;
+      if (object->kind == ObjectKind::External || !may_be_accessed(*object)) continue;
       Term hit = inside_object(*object, base, address, length);
       if (object->single) hit = terms_.land(hit, terms_.eq(base, t_.safety.facts(*object).base));
       valid.push_back(hit);

@@ -101,7 +101,7 @@ class FunctionTranslator {
   // Memory safety (check_access.cpp, check_leaks.cpp)
   Term inside(Term address, Term length, Term base, Term size);
   Term inside_object(const Object& object, Term base, Term address, Term length);
-  void check_access(const llvm::Value* pointer, Term length);
+  void check_access(const llvm::Value* pointer, Term length, bool writes);
   /// Goes on where `condition` holds; to the error where not, or when nobody can say: what is not modelled.
   void demand(Term condition, const std::string& unknown, std::optional<Term> lost = {});
   void track_allocation(const llvm::Instruction& site, Term address, Term size);

@@ -20,14 +20,16 @@
 namespace pincer::frontend {
 namespace {
 
-/// The variable that holds all `size` bytes at `pointer`, when that can be seen.
-const llvm::Value* variable_around(const llvm::Value* pointer, std::uint64_t size, const llvm::DataLayout& layout) {
+/// The variable that holds all `size` bytes at `pointer`, when that can be seen; none that is constant, for writing.
+const llvm::Value* variable_around(const llvm::Value* pointer, std::uint64_t size, bool writes,
+                                   const llvm::DataLayout& layout) {
   llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
   const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   std::optional<std::uint64_t> whole;
   if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(base); alloca != nullptr && alloca->isStaticAlloca()) {
     if (const auto bytes = alloca->getAllocationSize(layout)) whole = bytes->getFixedValue();
   } else if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base); global && global->hasInitializer()) {
+    if (writes && global->isConstant()) return nullptr;
     whole = layout.getTypeAllocSize(global->getValueType()).getFixedValue();
   }
   if (!whole || offset.isNegative() || size > *whole || offset.getZExtValue() > *whole - size) return nullptr;
@@ -69,12 +71,13 @@ bool may_be_out_of_scope(const llvm::AllocaInst& variable, const llvm::Instructi
   return false;
 }
 
-void build_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
+void build_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size, bool writes) {
   llvm::IRBuilder<> builder(&access);
-  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(),
+                                       {builder.getPtrTy(), builder.getInt64Ty(), builder.getInt1Ty()}, false);
   llvm::Function* check = own_function(*access.getModule(), kCheckAccess, type);
   check->addParamAttr(0, llvm::Attribute::NoCapture);
-  builder.CreateCall(check, {pointer, builder.CreateZExt(size, builder.getInt64Ty())});
+  builder.CreateCall(check, {pointer, builder.CreateZExt(size, builder.getInt64Ty()), builder.getInt1(writes)});
 }
 
 }  // namespace
@@ -106,8 +109,10 @@ void check_memory(llvm::Module& module) {
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
       if (llvm::Value* pointer = const_cast<llvm::Value*>(llvm::getLoadStorePointerOperand(&instruction))) {
         const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
-        if (variable_around(pointer, size, layout) != nullptr) continue;  // by its name, hence in scope
-        build_check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size));
+        const bool writes = instruction.mayWriteToMemory();
+        if (variable_around(pointer, size, writes, layout) != nullptr) continue;  // by its name, hence in scope
+        build_check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size),
+                    writes);
         continue;
       }
       const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -118,7 +123,7 @@ void check_memory(llvm::Module& module) {
       if (!moves && !llvm::isa<llvm::MemSetInst>(call) && name != "memset") continue;
       for (unsigned i = 0; i < (moves ? 2U : 1U); ++i) {
         if (call->getArgOperand(i)->getType()->isPointerTy() && call->getArgOperand(2)->getType()->isIntegerTy()) {
-          build_check(instruction, call->getArgOperand(i), call->getArgOperand(2));
+          build_check(instruction, call->getArgOperand(i), call->getArgOperand(2), i == 0);
         }
       }
     }
@@ -136,7 +141,9 @@ bool drop_passed_checks(llvm::Function& function) {
     }
     const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
     if (size == nullptr) continue;
-    const llvm::Value* variable = variable_around(call->getArgOperand(0), size->getZExtValue(), layout);
+    const llvm::Value* variable =
+        variable_around(call->getArgOperand(0), size->getZExtValue(),
+                        !llvm::cast<llvm::Constant>(call->getArgOperand(2))->isNullValue(), layout);
     if (variable == nullptr && !size->isZero()) continue;
     const auto* local = llvm::dyn_cast_or_null<llvm::AllocaInst>(variable);
     if (local != nullptr && may_be_out_of_scope(*local, instruction)) continue;

@@ -159,6 +159,14 @@ const Case kCases[] = {
      "struct l *p = head.next; while (p != &head) { struct s *x = (struct s *)((char *)p - __builtin_offsetof(struct "
      "s, link));"
      "p = p->next; x->v = 0; free(x); } return 0; }"},
+    {"string_literal_written", End::Error, "int main(void) { char *p = \"abc\"; p[0] = 'x'; return 0; }"},
+    {"string_literal_read", End::Exit, "int main(void) { char *p = \"abc\"; return p[3]; }"},
+    {"constant_written", End::Error, "static const int c = 1; int main(void) { *(int *)&c = 2; return c; }"},
+    {"null_called", End::Error, "void g(void) {} int main(void) { void (*f)(void) = 0; f(); return 0; }"},
+    {"function_called", End::Exit,
+     "void g(void) {} int main(void) { void (*f)(void) = __VERIFIER_nondet_int() ? g : g; f(); return 0; }"},
+    {"unknown_function_called", End::Unsupported,
+     "int main(void) { void (*f)(int) = (void (*)(int))(long)__VERIFIER_nondet_int(); f(2); return 0; }"},
     {"alloca_in_main", End::Exit,
      "int main(void) { int n = __VERIFIER_nondet_int(); char *p = __builtin_alloca(n); p[n - 1] = 1; return p[n - 1]; "
      "}"},

@@ -174,9 +174,16 @@ class BenchPage(unittest.TestCase):
     def test_logs(self):
         links = self.js("[...document.querySelectorAll('#task-table td.run a')].map(e => e.href)")
         self.assertEqual(len(links), 36)
-        self.browser.click("#task-table td.run a")
-        self.js("new Promise(done => setTimeout(done, 300))")
+        self.browser.follow("#task-table td.run a")
         self.assertIn("the log of good", self.js("document.body.textContent"))
+
+    def test_no_links_where_there_are_no_logs(self):
+        bare = os.path.join(self.folder.name, "bare")
+        subprocess.run([PINCER, "bench", "report", self.folder.name, "-o", bare, "--no-logs"], check=True,
+                       stdout=subprocess.DEVNULL)
+        self.browser.open(os.path.join(bare, "index.html"))
+        self.assertEqual(self.js("document.querySelectorAll('#task-table td.run').length"), 36)
+        self.assertEqual(self.js("document.querySelectorAll('#task-table td.run a').length"), 0)
 
 
 class Markdown(unittest.TestCase):

@@ -22,6 +22,7 @@ class Browser:
         self._buffer = b""
         self._next = 0
         self._session = None
+        self._loads = 0  # pages that were loaded so far
         self.errors = []  # what the page threw or logged as an error
 
         def connect():  # the browser reads from descriptor 3 and writes to 4
@@ -69,6 +70,8 @@ class Browser:
 
     def _note(self, event):
         details = event.get("params", {})
+        if event.get("method") == "Page.loadEventFired":
+            self._loads += 1
         if event.get("method") == "Runtime.exceptionThrown":
             self.errors.append(json.dumps(details["exceptionDetails"]))
         if event.get("method") == "Log.entryAdded" and details["entry"]["level"] == "error":
@@ -90,8 +93,17 @@ class Browser:
             return answer["result"]
 
     def open(self, path):
-        self._call("Page.navigate", url="file://" + os.path.abspath(path))
-        self.evaluate("new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', done))")
+        self._until_loaded(lambda: self._call("Page.navigate", url="file://" + os.path.abspath(path)))
+
+    def follow(self, selector):
+        """Clicks a link and waits for what it leads to."""
+        self._until_loaded(lambda: self.click(selector))
+
+    def _until_loaded(self, action):
+        before = self._loads
+        action()
+        while self._loads == before:
+            self._note(self._receive())
 
     def evaluate(self, expression):
         result = self._call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)

@@ -140,6 +140,7 @@ ReportOptions parse_report_options(std::span<const std::string> arguments) {
   app.add_option("results", options.results);
   add_text(app, "-o,--output", folder, "FOLDER", "where the page goes");
   add_text(app, "--title", options.title, "TEXT", "heading of the page (default: pincer bench)");
+  add_flag(app, "--no-logs", options.no_logs, "without links to logs, for a page that is published without them");
   options.help = read(app, arguments);
   if (options.help) return options;
   if (options.results.empty()) usage_error("no results given");

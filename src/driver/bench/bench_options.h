@@ -36,6 +36,7 @@ struct ReportOptions {
   std::vector<std::string> results;
   std::filesystem::path folder;
   std::string title = "pincer bench";
+  bool no_logs = false;  // no links to logs: the page goes where they are not
   std::optional<std::string> help;
 };
 

@@ -48,6 +48,15 @@ void tell_engines_apart(std::vector<Results>& all) {
   }
 }
 
+/// How the page gets to a log; "" when it cannot.
+std::string log_link(const fs::path& log, const ReportOptions& options) {
+  if (options.no_logs || !fs::exists(log)) return "";
+  return fs::absolute(log)
+      .lexically_normal()
+      .lexically_relative(fs::absolute(options.folder).lexically_normal())
+      .string();
+}
+
 Report make_report(std::vector<Results> all, const ReportOptions& options) {
   Report report;
   report.title = options.title;
@@ -57,7 +66,7 @@ Report make_report(std::vector<Results> all, const ReportOptions& options) {
     const std::string settings = describe(results.settings);
     if (described.insert(settings).second) report.settings += (report.settings.empty() ? "" : " / ") + settings;
     for (Result& run : results.runs) {
-      run.log = fs::absolute(results.folder / run.log).lexically_relative(fs::absolute(options.folder)).string();
+      run.log = log_link(results.folder / run.log, options);
       report.runs.push_back(std::move(run));
     }
   }

@@ -46,7 +46,7 @@ function runCell(run, engine) {
   const isSolved = ['correct', 'wrong', 'unjudged'].includes(run.status);
   const text = isSolved ? `${run.status === 'correct' ? '' : run.status + ' '}${formatValue(run.cpu)}` : run.status;
   return element('td', { class: `run ${isSolved ? run.status : 'unsolved'}`, 'data-tip': describeRun(run, engine) },
-    element('a', { href: run.log }, text));
+    run.log === '' ? text : element('a', { href: run.log }, text));
 }
 
 function drawTasks() {

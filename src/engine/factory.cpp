@@ -9,6 +9,7 @@
 #include "base/contract.h"
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
+#include "engine/compositional/compositional.h"
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
@@ -55,6 +56,7 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
     return std::make_unique<Impact>(
         Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
   }
+  if (name == "compositional") return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get()});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (name == "portfolio") {
     std::vector<Portfolio::Member> members;

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/compositional/check_safe.h"
+
+#include <algorithm>
+
+#include "base/timer.h"
+#include "engine/compositional/split.h"
+
+namespace pincer::engine::compositional {
+
+using logic::Answer;
+using logic::Term;
+
+namespace {
+
+constexpr std::size_t kMostDisjuncts = 8;
+
+mpz_class at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
+  return l.evaluate([&](Term column) {
+    return point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
+  });
+}
+
+Cube with(Cube cube, const Linear& le) {
+  cube.le.push_back(tightened(le));
+  return cube;
+}
+
+}  // namespace
+
+CheckSafe::CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
+                     const Context& context)
+    : terms_(terms),
+      system_(system),
+      samples_(samples),
+      context_(context),
+      statistics_(*context.statistics),
+      cond_safe_(terms, system, solvers, {}, *context.statistics),
+      solver_(solvers.make(terms)),
+      facts_(system.locations.size()),
+      invariants_(system.locations.size()) {
+  solver_->set_budget(context.budget);
+}
+
+bool CheckSafe::feasible(std::size_t location, const Cube& cube) {
+  std::vector<Term> all = invariants_[location];
+  all.push_back(to_term(terms_, system_.locations[location].facts));
+  all.push_back(to_term(terms_, cube));
+  return solver_->check({terms_.land(all)}) != Answer::Unsat;
+}
+
+Component CheckSafe::component_of(std::size_t location) const {
+  Component result;
+  const std::size_t wanted = system_.component[location];
+  const auto inside = [&](std::size_t l) { return system_.component[l] == wanted; };
+  for (std::size_t l = 0; l < system_.locations.size(); ++l) {
+    if (!inside(l)) continue;
+    result.locations.push_back(l);
+    for (const Sample& sample : samples_.at(l)) result.samples[l].push_back(sample.point);
+  }
+  for (const Edge& edge : system_.edges) {
+    if (!inside(edge.target)) continue;
+    (inside(edge.source) ? result.inner : result.entries).push_back(edge);
+  }
+  return result;
+}
+
+bool CheckSafe::prove(const Goal& goal) {
+  ++statistics_.count("calls of check_safe");
+  if (!feasible(goal.source, goal.bad)) return true;  // line 2
+  if (goal.source == system_.start) return false;     // line 3
+  const auto key = std::pair(goal.source, to_term(terms_, goal.bad));
+  if (failed_.contains(key)) {
+    ++statistics_.count("failures remembered");
+    return false;
+  }
+  if (context_.budget.exhausted()) return false;
+  if (check_safe(component_of(goal.source), goal, {})) return true;
+  failed_.insert(key);
+  return false;
+}
+
+bool CheckSafe::broken_by_sample(const Edge& entry, const Linear& literal) const {
+  const auto& samples = samples_.at(entry.target);
+  return std::any_of(samples.begin(), samples.end(), [&](const Sample& sample) {
+    return sample.from == entry.source && at(literal, system_.locations[entry.target].columns, sample.point) > 0;
+  });
+}
+
+bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Conditional> before) {
+  const auto q = cond_safe_.find(component, goal, facts_, context_.budget);  // line 4
+  if (!q) return false;
+  // Lines 6 to 9
+  std::vector<std::vector<Linear>> unproven(component.entries.size());
+  bool all = true;
+  for (std::size_t t = 0; t < component.entries.size(); ++t) {
+    const Edge& entry = component.entries[t];
+    for (const Linear& literal : q->at(entry.target)) {
+      const Goal sub{entry.source, with(entry.guard, negated(entry.before(literal)))};
+      if (!prove(sub)) {
+        unproven[t].push_back(literal);
+        all = false;
+      }
+    }
+  }
+  before.push_back(*q);
+  if (all) {
+    learn(component, before);
+    return true;
+  }
+  if (before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
+  ++statistics_.count("narrowings");
+  return check_safe(narrowed(component, *q, unproven), goal, std::move(before));
+}
+
+Component CheckSafe::narrowed(const Component& component, const Conditional& q,
+                              const std::vector<std::vector<Linear>>& unproven) {
+  Component result;
+  result.locations = component.locations;
+  for (std::size_t t = 0; t < component.entries.size(); ++t) {
+    const Edge& entry = component.entries[t];
+    for (const Linear& literal : unproven[t]) {
+      Edge edge = entry;
+      edge.guard = with(edge.guard, negated(entry.before(literal)));
+      if (feasible(edge.source, edge.guard)) result.entries.push_back(std::move(edge));
+    }
+  }
+  for (const Edge& inner : component.inner) {
+    for (const Linear& first : q.at(inner.source)) {
+      for (const Linear& second : q.at(inner.target)) {
+        Edge edge = inner;
+        edge.guard = with(with(edge.guard, negated(first)), negated(inner.before(second)));
+        if (feasible(edge.source, edge.guard)) result.inner.push_back(std::move(edge));
+      }
+    }
+  }
+  for (const auto& [location, points] : component.samples) {
+    const std::vector<Term>& columns = system_.locations[location].columns;
+    for (const auto& point : points) {
+      const auto& conjuncts = q.at(location);
+      if (std::any_of(conjuncts.begin(), conjuncts.end(), [&](const Linear& l) { return at(l, columns, point) > 0; }))
+        result.samples[location].push_back(point);
+    }
+  }
+  return result;
+}
+
+void CheckSafe::learn(const Component& component, const std::vector<Conditional>& disjuncts) {
+  for (const std::size_t location : component.locations) {
+    std::vector<Term> ways;
+    for (const Conditional& q : disjuncts) ways.push_back(to_term(terms_, Cube{q.at(location), {}}));
+    invariants_[location].push_back(terms_.lor(ways));
+    if (disjuncts.size() > 1) continue;
+    for (const Linear& l : disjuncts.front().at(location)) {
+      if (std::find(facts_[location].begin(), facts_[location].end(), l) == facts_[location].end())
+        facts_[location].push_back(l);
+    }
+  }
+}
+
+}  // namespace pincer::engine::compositional

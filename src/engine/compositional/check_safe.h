@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <set>
+
+#include "engine/compositional/cond_safe.h"
+#include "engine/engine.h"
+
+namespace pincer::engine::compositional {
+
+/// Alg. 2: proves goals by conditional invariants, from the error backwards to the start.
+class CheckSafe {
+ public:
+  CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
+            const Context& context);
+
+  /// True: no execution gets to the goal. False: maybe.
+  bool prove(const Goal& goal);
+
+  /// What was proven, by location; inductive together with the equations of the system.
+  [[nodiscard]] const std::vector<std::vector<logic::Term>>& invariants() const { return invariants_; }
+
+ private:
+  bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before);
+  [[nodiscard]] Component component_of(std::size_t location) const;
+  /// Lines 13 and 14.
+  Component narrowed(const Component& component, const Conditional& q,
+                     const std::vector<std::vector<Linear>>& unproven);
+  bool feasible(std::size_t location, const Cube& cube);
+  void learn(const Component& component, const std::vector<Conditional>& disjuncts);
+  [[nodiscard]] bool broken_by_sample(const Edge& entry, const Linear& literal) const;
+
+  logic::Terms& terms_;
+  System& system_;
+  const Samples& samples_;
+  const Context& context_;
+  base::Statistics& statistics_;
+  CondSafe cond_safe_;
+  std::unique_ptr<logic::Solver> solver_;
+  std::vector<std::vector<Linear>> facts_;            // by location: proven, each <= 0
+  std::vector<std::vector<logic::Term>> invariants_;  // by location
+  std::set<std::pair<std::size_t, logic::Term>> failed_;
+};
+
+}  // namespace pincer::engine::compositional

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/compositional/compositional.h"
+
+#include <fmt/format.h>
+
+#include "base/timer.h"
+#include "engine/compositional/check_safe.h"
+#include "engine/compositional/facts.h"
+#include "engine/compositional/samples.h"
+#include "engine/compositional/split.h"
+
+namespace pincer::engine {
+
+using certificate::Unknown;
+using certificate::Verdict;
+using namespace compositional;
+
+namespace {
+
+constexpr std::size_t kMostWays = 600;
+
+}  // namespace
+
+Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context) const {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  if (graph.has_calls()) return Unknown{"incomplete: procedures"};
+  logic::Terms& terms = cfa.terms();
+  base::Statistics& statistics = *context.statistics;
+  const encode::Transitions transitions(graph);
+  Outline outline = outline_of(transitions);
+  const auto solver = options_.solvers->make(terms);
+  solver->set_budget(context.budget.part(base::Budget::Seconds(5)));
+  Samples samples(outline.locations.size());
+  {
+    const base::Timer timer(statistics.seconds("samples"));
+    samples = sample(outline, terms, *solver);
+  }
+  {
+    const base::Timer timer(statistics.seconds("facts"));
+    find_facts(outline, samples, terms, *solver);
+  }
+  std::optional<System> system;
+  {
+    const base::Timer timer(statistics.seconds("split into ways"));
+    system = split(outline, terms, *solver, kMostWays);
+  }
+  if (!system) return Unknown{"incomplete: too many ways through a loop"};
+  statistics.count("ways") = system->edges.size() + system->goals.size();
+  CheckSafe checker(terms, *system, samples, *options_.solvers, context);
+  for (std::size_t i = 0; i < system->goals.size(); ++i) {
+    context.progress(fmt::format("assertion {} of {}", i + 1, system->goals.size()));
+    if (!checker.prove(system->goals[i])) return Unknown{"incomplete: no conditional invariant was found"};
+  }
+  certificate::Inductive proof;
+  for (std::size_t l = 0; l < system->locations.size(); ++l) {
+    const Location& location = system->locations[l];
+    if (l == system->start) continue;
+    std::vector<logic::Term> all = checker.invariants()[l];
+    all.push_back(to_term(terms, location.facts));
+    proof.invariants.emplace_back(location.place, terms.land(all));
+  }
+  return proof;
+}
+
+Verdict Compositional::run(const program::Cfa& cfa, const Context& context) {
+  return search_views(cfa, context, options_.numbers, asked(),
+                      [&](const program::Cfa& view, const Context& inner) { return attempt(view, inner); });
+}
+
+}  // namespace pincer::engine

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/views.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// Proofs piece by piece: conditional invariants of loops by Max-SMT, whose conditions are handed to the code before.
+class Compositional final : public Engine {
+ public:
+  struct Options {
+    const logic::SolverFactory* solvers = nullptr;
+    Numbers numbers = Numbers::Integers;
+  };
+
+  explicit Compositional(Options options) : options_(options) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return "z3"; }
+
+ private:
+  certificate::Verdict attempt(const program::Cfa& cfa, const Context& context) const;
+
+  Options options_;
+};
+
+}  // namespace pincer::engine

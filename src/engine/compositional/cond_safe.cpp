@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/compositional/cond_safe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/timer.h"
+#include "logic/max_sat.h"
+
+namespace pincer::engine::compositional {
+
+using logic::Answer;
+using logic::Term;
+
+/// The constraints of Fig. 6 for one number of conjuncts.
+class CondSafe::Problem {
+ public:
+  Problem(const CondSafe& parent, const Component& component, const Goal& goal,
+          const std::vector<std::vector<Linear>>& facts, const Attempt& attempt)
+      : terms_(parent.terms_),
+        system_(parent.system_),
+        component_(component),
+        facts_(facts),
+        attempt_(attempt),
+        farkas_(parent.terms_, attempt.multipliers, attempt.scale, "compositional ") {
+    make_templates();
+    // Safety
+    problem_.hard.push_back(farkas_.contradict(templates_.at(goal.source), with_facts(goal.source, goal.bad)));
+    consecution();
+    initiation();
+    samples();
+  }
+
+  [[nodiscard]] const logic::MaxSatProblem& constraints() const { return problem_; }
+
+  template <class Model>
+  Conditional read(const Model& value) const {
+    Conditional result;
+    for (const auto& [location, conjuncts] : templates_) {
+      std::vector<Linear>& list = result[location];
+      for (const Template& conjunct : conjuncts) {
+        Linear l = Linear::number(value(conjunct.constant));
+        for (const auto& [column, factor] : conjunct.parts) l = l.plus(value(factor), Linear::column(column));
+        l = tightened(l);
+        const bool trivial = l.is_constant() && l.constant <= 0;
+        if (!trivial && std::find(list.begin(), list.end(), l) == list.end()) list.push_back(l);
+      }
+    }
+    return result;
+  }
+
+ private:
+  void make_templates() {
+    const Term greatest = terms_.integer(attempt_.greatest_factor);
+    const Term least = terms_.integer(-attempt_.greatest_factor);
+    for (const std::size_t location : component_.locations) {
+      std::vector<Term> columns = system_.locations[location].free;
+      std::sort(columns.begin(), columns.end());
+      for (unsigned j = 0; j < attempt_.conjuncts; ++j) {
+        Template conjunct;
+        for (const Term column : columns) {
+          const Term factor = farkas_.unknown();
+          problem_.hard.push_back(terms_.int_le(least, factor));
+          problem_.hard.push_back(terms_.int_le(factor, greatest));
+          conjunct.parts.emplace_back(column, factor);
+        }
+        conjunct.constant = farkas_.unknown();
+        templates_[location].push_back(std::move(conjunct));
+      }
+    }
+  }
+
+  [[nodiscard]] Cube with_facts(std::size_t location, Cube guard) const {
+    guard.le.insert(guard.le.end(), facts_[location].begin(), facts_[location].end());
+    return guard;
+  }
+
+  void consecution() {
+    for (const Edge& edge : component_.inner) {
+      const Cube guard = with_facts(edge.source, edge.guard);
+      const std::vector<Template>& premises = templates_.at(edge.source);
+      const std::vector<Template>& conclusions = templates_.at(edge.target);
+      for (std::size_t j = 0; j < conclusions.size(); ++j) {
+        const std::span<const Template> used(premises.data(), attempt_.layered ? j + 1 : premises.size());
+        problem_.hard.push_back(
+            farkas_.implies(used, guard, farkas_.before(edge, conclusions[j]), farkas_.unknown_truth()));
+      }
+    }
+  }
+
+  void initiation() {
+    for (const Edge& edge : component_.entries) {
+      const Cube guard = with_facts(edge.source, edge.guard);
+      for (const Template& conjunct : templates_.at(edge.target)) {
+        const Term initiated = farkas_.implies({}, guard, farkas_.before(edge, conjunct));
+        if (edge.source == system_.start && attempt_.everything) {
+          problem_.hard.push_back(initiated);  // nobody else could prove it
+        } else {
+          problem_.soft.push_back({initiated, kInitiation});
+        }
+      }
+    }
+  }
+
+  void samples() {
+    std::vector<Term> some;
+    for (const auto& [location, points] : component_.samples) {
+      const std::vector<Term>& columns = system_.locations[location].columns;
+      for (const auto& point : points) {
+        std::vector<Term> all;
+        for (const Template& conjunct : templates_.at(location)) {
+          std::vector<Term> sum{conjunct.constant};
+          for (const auto& [column, factor] : conjunct.parts) {
+            const auto place = std::find(columns.begin(), columns.end(), column) - columns.begin();
+            sum.push_back(terms_.int_mul(factor, terms_.integer(point[static_cast<std::size_t>(place)])));
+          }
+          all.push_back(terms_.int_le(terms_.int_add(sum), terms_.integer(0)));
+        }
+        const Term holds = terms_.land(all);
+        some.push_back(holds);
+        if (attempt_.everything) {
+          problem_.hard.push_back(holds);
+        } else {
+          problem_.soft.push_back({holds, kSample});
+        }
+      }
+    }
+    if (!some.empty() && !attempt_.everything) problem_.hard.push_back(terms_.lor(some));
+  }
+
+  static constexpr std::uint64_t kInitiation = 4;
+  static constexpr std::uint64_t kSample = 2;
+
+  logic::Terms& terms_;
+  const System& system_;
+  const Component& component_;
+  const std::vector<std::vector<Linear>>& facts_;
+  Attempt attempt_;
+  Farkas farkas_;
+  std::map<std::size_t, std::vector<Template>> templates_;
+  logic::MaxSatProblem problem_;
+};
+
+std::optional<Conditional> CondSafe::attempt(const Component& component, const Goal& goal,
+                                             const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
+                                             const base::Budget& budget) {
+  const base::Timer timer(statistics_.seconds(
+      fmt::format("{} conjuncts, {}", attempt.conjuncts, attempt.everything ? "all samples" : "some samples")));
+  const Problem problem(*this, component, goal, facts, attempt);
+  const logic::MaxSatProblem& constraints = problem.constraints();
+  const base::Budget part = budget.part(base::Budget::Seconds(attempt.seconds));
+  ++statistics_.count("questions for conditional invariants");
+  // Mostly everything can be had at once, or nothing.
+  const std::unique_ptr<logic::Solver> solver = solvers_.make(terms_);
+  solver->set_budget(part);
+  for (const Term hard : constraints.hard) solver->add(hard);
+  std::vector<Term> wishes;
+  for (const auto& soft : constraints.soft) wishes.push_back(soft.formula);
+  const auto read = [&] { return problem.read([&](Term t) { return solver->value(t).as_signed(); }); };
+  switch (solver->check(wishes)) {
+    case Answer::Sat: return read();
+    case Answer::Unknown: return std::nullopt;
+    case Answer::Unsat: break;
+  }
+  if (wishes.empty() || solver->core().empty()) return std::nullopt;
+  const auto max_sat = logic::make_core_guided_max_sat(terms_, solvers_);
+  const logic::MaxSatResult result = max_sat->solve(constraints, part);
+  if (!result.has_model) return std::nullopt;
+  return problem.read([&](Term t) {
+    const auto value = result.model.find(t);
+    return value == result.model.end() ? mpz_class(0) : value->second.as_signed();
+  });
+}
+
+/// From cheap to general. An invariant of all samples is worth more than a disjunct.
+const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
+    {.conjuncts = 1},
+    {.conjuncts = 2},
+    {.conjuncts = 3},
+    {.conjuncts = 1, .everything = false},
+    {.conjuncts = 2, .everything = false},
+    {.conjuncts = 2, .layered = false, .seconds = 2},
+    {.conjuncts = 1, .multipliers = Multipliers::UpToThree, .scale = 2, .seconds = 2},
+    {.conjuncts = 2, .multipliers = Multipliers::UpToThree, .scale = 2, .seconds = 2},
+    {.conjuncts = 3, .layered = false, .seconds = 3},
+    {.conjuncts = 3, .everything = false, .seconds = 2},
+    {.conjuncts = 1, .multipliers = Multipliers::Any, .seconds = 2},
+};
+
+std::optional<Conditional> CondSafe::find(const Component& component, const Goal& goal,
+                                          const std::vector<std::vector<Linear>>& facts, const base::Budget& budget) {
+  for (const Attempt& next : kAttempts) {
+    if (next.conjuncts > options_.most_conjuncts) continue;
+    if (budget.exhausted()) return std::nullopt;
+    if (auto found = attempt(component, goal, facts, next, budget)) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace pincer::engine::compositional

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "base/statistics.h"
+#include "engine/compositional/farkas.h"
+#include "engine/compositional/samples.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine::compositional {
+
+/// A conditional inductive invariant (Def. 2): a conjunction of `l <= 0` per location of a component.
+using Conditional = std::map<std::size_t, std::vector<Linear>>;
+
+/// What cond_safe works on: a component, narrowed or not, and how it is entered.
+struct Component {
+  std::vector<std::size_t> locations;
+  std::vector<Edge> inner;
+  std::vector<Edge> entries;
+  /// Reachable states that are not known to be safe yet, by location.
+  std::map<std::size_t, std::vector<std::vector<mpz_class>>> samples;
+};
+
+struct CondSafeOptions {
+  unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
+};
+
+/// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.
+class CondSafe {
+ public:
+  CondSafe(logic::Terms& terms, const System& system, const logic::SolverFactory& solvers, CondSafeOptions options,
+           base::Statistics& statistics)
+      : terms_(terms), system_(system), solvers_(solvers), options_(options), statistics_(statistics) {}
+
+  /// Law: the result Q is inductive for the inner edges, and at the goal's source contradicts what is bad; `facts` are
+  /// what else holds at locations.
+  std::optional<Conditional> find(const Component& component, const Goal& goal,
+                                  const std::vector<std::vector<Linear>>& facts, const base::Budget& budget);
+
+ private:
+  struct Attempt {
+    unsigned conjuncts = 1;
+    Multipliers multipliers = Multipliers::ZeroOne;
+    unsigned scale = 1;
+    int greatest_factor = 8;
+    bool layered = true;     // each conjunct is inductive given those before it
+    bool everything = true;  // must hold in all samples and after entries from the start
+    double seconds = 1;
+  };
+  class Problem;
+  static const std::vector<Attempt> kAttempts;
+
+  std::optional<Conditional> attempt(const Component& component, const Goal& goal,
+                                     const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
+                                     const base::Budget& budget);
+
+  logic::Terms& terms_;
+  const System& system_;
+  const logic::SolverFactory& solvers_;
+  CondSafeOptions options_;
+  base::Statistics& statistics_;
+};
+
+}  // namespace pincer::engine::compositional

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/compositional/samples.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+#include "logic/free_variables.h"
+
+namespace pincer::engine::compositional {
+
+using logic::Answer;
+using logic::Term;
+using logic::Terms;
+
+namespace {
+
+struct State {
+  std::size_t location = 0;
+  logic::Substitution values;  // program variables to constants
+};
+
+class Sampler {
+ public:
+  Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, const SampleOptions& options)
+      : outline_(outline), terms_(terms), solver_(solver), options_(options), result_(outline.locations.size()) {}
+
+  Samples run() {
+    open_.push_back({outline_.start, {}});
+    for (; !open_.empty() && checks_ < options_.checks; open_.pop_front()) {
+      const State state = open_.front();
+      for (const Outline::Step& step : outline_.steps) {
+        if (step.source != state.location || !step.target) continue;
+        for (int attempt = 0; attempt < kAttempts; ++attempt) {
+          if (!execute(state, step)) break;
+        }
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr int kAttempts = 3;
+
+  /// One execution of a step; false when there is none, or no other.
+  bool execute(const State& state, const Outline::Step& step) {
+    const Term condition = logic::substitute(terms_, step.condition, state.values);
+    if (terms_.is_false(condition)) return false;
+    State next{*step.target, {}};
+    std::vector<Term> values{condition};
+    for (const auto& [v, value] : step.values) next.values.emplace(v, logic::substitute(terms_, value, state.values));
+    std::vector<Term> unknowns;
+    for (const auto& [v, value] : next.values) values.push_back(value);
+    for (const Term value : values) {
+      for (const Term v : logic::free_variables(terms_, value)) unknowns.push_back(v);
+    }
+    std::sort(unknowns.begin(), unknowns.end());
+    unknowns.erase(std::unique(unknowns.begin(), unknowns.end()), unknowns.end());
+    if (!choose(condition, unknowns)) return false;
+    logic::Substitution model;
+    for (const Term v : unknowns) model.emplace(v, terms_.constant(solver_.value(v)));
+    solver_.pop();
+    for (auto& [v, value] : next.values) value = logic::substitute(terms_, value, model);
+    keep(std::move(next), state.location);
+    return !unknowns.empty();
+  }
+
+  /// A model of the condition where unknowns are small numbers, as far as possible; the solver stays one level up.
+  bool choose(Term condition, const std::vector<Term>& unknowns) {
+    solver_.push();
+    solver_.add(condition);
+    std::vector<Term> wishes;
+    for (const Term v : unknowns) {
+      if (terms_.sort(v).is_int()) wishes.push_back(terms_.eq(v, terms_.integer(next_number())));
+      if (terms_.sort(v).is_bool()) wishes.push_back(next_number() % 2 == 0 ? v : terms_.lnot(v));
+    }
+    for (;;) {
+      ++checks_;
+      switch (solver_.check(wishes)) {
+        case Answer::Sat: return true;
+        case Answer::Unknown: solver_.pop(); return false;
+        case Answer::Unsat: break;
+      }
+      if (wishes.empty()) break;
+      const std::vector<Term> core = solver_.core();
+      std::erase_if(wishes, [&](Term wish) { return std::find(core.begin(), core.end(), wish) != core.end(); });
+      if (core.empty()) break;
+    }
+    solver_.pop();
+    return false;
+  }
+
+  void keep(State state, std::size_t from) {
+    const Location& location = outline_.locations[state.location];
+    Sample sample{{}, from};
+    for (const Term column : location.columns) {
+      const Term value = logic::substitute(terms_, column, state.values);
+      if (!terms_.is_const(value)) return;
+      sample.point.push_back(terms_.const_value(value).as_signed());
+    }
+    const std::vector<Sample>& known = result_.at(state.location);
+    const bool is_new =
+        std::none_of(known.begin(), known.end(), [&](const Sample& s) { return s.point == sample.point; });
+    if (!is_new || known.size() >= options_.per_location) return;
+    result_.add(state.location, std::move(sample));
+    open_.push_back(std::move(state));
+  }
+
+  /// The same sequence in every run.
+  int next_number() {
+    static constexpr std::array kNumbers{0, 1, 3, 0, 7, 1, -2, 5, 0, 2, 1, 10, -1, 0, 4};
+    position_ = (position_ + 1) % kNumbers.size();
+    return kNumbers[position_];
+  }
+
+  const Outline& outline_;
+  Terms& terms_;
+  logic::Solver& solver_;
+  SampleOptions options_;
+  Samples result_;
+  std::deque<State> open_;
+  std::size_t checks_ = 0;
+  std::size_t position_ = 0;
+};
+
+}  // namespace
+
+Samples sample(const Outline& outline, Terms& terms, logic::Solver& solver, const SampleOptions& options) {
+  return Sampler(outline, terms, solver, options).run();
+}
+
+}  // namespace pincer::engine::compositional

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <vector>
+
+#include "engine/compositional/system.h"
+
+namespace pincer::engine::compositional {
+
+/// A state that some execution reaches.
+struct Sample {
+  std::vector<mpz_class> point;  // by column of its location
+  std::size_t from = 0;          // the location before
+};
+
+/// Reachable states, by location. An inductive invariant holds in all of them; a condition that does not is no
+/// precondition that could be proven.
+class Samples {
+ public:
+  explicit Samples(std::size_t locations) : at_(locations) {}
+  [[nodiscard]] const std::vector<Sample>& at(std::size_t location) const { return at_[location]; }
+  void add(std::size_t location, Sample sample) { at_[location].push_back(std::move(sample)); }
+
+ private:
+  std::vector<std::vector<Sample>> at_;
+};
+
+struct SampleOptions {
+  std::size_t per_location = 12;
+  std::size_t checks = 300;
+};
+
+/// Executes the program breadth first, with small numbers where it can choose.
+Samples sample(const Outline& outline, logic::Terms& terms, logic::Solver& solver, const SampleOptions& options = {});
+
+}  // namespace pincer::engine::compositional

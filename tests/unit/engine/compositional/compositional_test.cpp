@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <gtest/gtest.h>
+
+#include "c_program.h"
+#include "certificate/check.h"
+#include "engine/factory.h"
+
+namespace pincer::engine {
+namespace {
+
+using certificate::CheckResult;
+using certificate::Verdict;
+
+/// Runs the engine and has the checker agree with what it says.
+Verdict decide(const program::Cfa& cfa) {
+  const Toolbox toolbox;
+  const auto engine = make_engine("compositional", toolbox);
+  Context context;
+  context.budget = base::Budget(base::Budget::Seconds(100));
+  const Verdict verdict = engine->run(cfa, context);
+  if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) {
+    ADD_FAILURE() << unknown->reason;
+  } else {
+    const CheckResult checked = certificate::check(cfa, verdict, toolbox.check(engine->asked()), context.budget);
+    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+  }
+  return verdict;
+}
+
+TEST(Compositional, ProvesOneLoop) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, y = 0;
+      while (x < 100) { x++; if (unknown()) y++; }
+      assert(y <= 100);
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+// The condition of the second loop is what the first one has to show.
+TEST(Compositional, HandsConditionsToTheLoopBefore) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, i = 0, j = unknown();
+      if (j < 0) return 0;
+      while (j > 0) { j--; i++; }
+      while (i > 0) { x += 5; i--; }
+      assert(x >= 0);
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+// No conjunction of linear inequations is enough.
+TEST(Compositional, FindsDisjunctionsByNarrowing) {
+  const CProgram program(R"(
+    int main(void) {
+      int flag = unknown(), i = 0;
+      for (int k = 0; k < 100; k++) { if (flag) i++; }
+      if (flag) assert(i == 100);
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+TEST(Compositional, KnowsRemainders) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, y = 0;
+      while (unknown()) { x++; if (x % 2 == 0) y++; }
+      assert(2 * y <= x && x <= 2 * y + 1);
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+}  // namespace
+}  // namespace pincer::engine

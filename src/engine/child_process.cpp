@@ -27,13 +27,14 @@ void write_all(int to, std::string_view text) {
 
 }  // namespace
 
-ChildProcess::ChildProcess(std::string name, const std::function<void(const Send& send)>& work)
-    : name_(std::move(name)) {
+ChildProcess::ChildProcess(std::string name, const std::function<void(const Send& send)>& work, Group group)
+    : name_(std::move(name)), can_pause_(group == Group::Own) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
   process_ = fork();
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (can_pause_) setpgid(0, 0);
     close(ends[0]);
     try {
       work([&](const std::string& text) { write_all(ends[1], text + kEnd); });
@@ -47,6 +48,7 @@ ChildProcess::ChildProcess(std::string name, const std::function<void(const Send
     close(ends[0]);
     return;
   }
+  if (can_pause_) setpgid(process_, process_);  // on both sides: nobody knows who comes first
   pipe_ = ends[0];
   fcntl(pipe_, F_SETFL, O_NONBLOCK);
 }
@@ -56,6 +58,14 @@ ChildProcess::~ChildProcess() {
   if (process_ <= 0) return;
   kill(process_, SIGKILL);  // solvers that it started die with it
   waitpid(process_, nullptr, 0);
+}
+
+void ChildProcess::pause() {
+  if (can_pause_ && process_ > 0) kill(-process_, SIGSTOP);
+}
+
+void ChildProcess::resume() {
+  if (can_pause_ && process_ > 0) kill(-process_, SIGCONT);
 }
 
 bool ChildProcess::read() {

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -17,9 +18,14 @@ class ChildProcess {
   /// Texts must not hold the byte 4 (end of transmission).
   using Send = std::function<void(const std::string& text)>;
 
+  enum class Group : std::uint8_t {
+    Shared,
+    Own,  // can be paused
+  };
+
   /// Starts at once. The computation sees the memory of this process as it is now.
-  ChildProcess(std::string name, const std::function<void(const Send& send)>& work);
-  /// Ends it, if it still runs.
+  ChildProcess(std::string name, const std::function<void(const Send& send)>& work, Group group = Group::Shared);
+  /// Ends it, if it still runs; processes that it started must end with it (PR_SET_PDEATHSIG).
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
@@ -32,10 +38,15 @@ class ChildProcess {
   /// The oldest text that was read and not taken yet.
   [[nodiscard]] std::optional<std::string> take();
 
+  /// Stops it and all that it started, and lets them go on again.
+  void pause();
+  void resume();
+
  private:
   std::string name_;
   pid_t process_ = -1;
   int pipe_ = -1;
+  bool can_pause_ = false;
   std::string unread_;
 };
 

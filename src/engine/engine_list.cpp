@@ -26,7 +26,10 @@ std::vector<SettingInfo> predicate(std::vector<SettingInfo> own) {
 
 std::vector<EngineInfo> engines() {
   return {
-      {"portfolio", "several engines side by side: bmc and horn", ""},
+      {"portfolio",
+       "several engines side by side; which ones, and in which order, depends on the program",
+       "",
+       {{"members", {}, "engines in the order of their turns, for example bmc,horn (default: chosen by the program)"}}},
       {"bmc", "bounded model checking: unrolls until the error is found or no execution is left",
        "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1"},
       {"k-induction", "k-induction with invariants that a second process finds meanwhile",

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
+#include <thread>
 
 #include "base/contract.h"
 #include "base/error.h"
@@ -13,6 +15,7 @@
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
+#include "engine/portfolio/choose.h"
 #include "engine/portfolio/portfolio.h"
 #include "engine/predicate/predicate.h"
 
@@ -33,6 +36,13 @@ PredicateOptions predicate_options(const Settings& settings, const Toolbox& tool
     options.steps = encode::BlockOperator::SingleStatement;
   }
   return options;
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> result;
+  std::istringstream text(list);
+  for (std::string item; std::getline(text, item, ',');) result.push_back(item);
+  return result;
 }
 
 }  // namespace
@@ -59,10 +69,14 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
   if (name == "compositional") return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get()});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (name == "portfolio") {
-    std::vector<Portfolio::Member> members;
-    for (const char* member : {"bmc", "horn"})
-      members.push_back({member, [member, &toolbox] { return make_engine(member, toolbox); }});
-    return std::make_unique<Portfolio>(std::move(members));
+    const auto members = [&toolbox, listed = settings.text("members")](const program::Cfa& cfa) {
+      std::vector<Portfolio::Member> result;
+      for (const std::string& member : listed.empty() ? choose_members(cfa) : split(listed))
+        result.push_back({member, [member, &toolbox] { return make_engine(member, toolbox); }});
+      return result;
+    };
+    const auto processors = std::max(1U, std::thread::hardware_concurrency());
+    return std::make_unique<Portfolio>(Portfolio::Options{members, processors});
   }
   base::require(false, "every engine that is listed can be made");
   return nullptr;

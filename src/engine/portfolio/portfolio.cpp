@@ -3,13 +3,10 @@
 #include "engine/portfolio/portfolio.h"
 
 #include <fmt/format.h>
-#include <poll.h>
-
-#include <algorithm>
 
 #include "base/error.h"
 #include "certificate/certificate.h"
-#include "engine/child_process.h"
+#include "engine/portfolio/schedule.h"
 
 namespace pincer::engine {
 
@@ -19,7 +16,6 @@ using certificate::Verdict;
 namespace {
 
 constexpr std::string_view kUnknown = "unknown ";
-constexpr int kPollMilliseconds = 20;
 
 /// A verdict as text for another process that has the same program: a certificate about nothing in particular.
 std::string to_text(const program::Cfa& cfa, const Verdict& verdict, const std::string& asked) {
@@ -41,34 +37,25 @@ Verdict from_text(const program::Cfa& cfa, const std::string& text, std::string&
 }  // namespace
 
 Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
-  std::vector<std::unique_ptr<ChildProcess>> running;
-  for (const Member& member : members_) {
-    running.push_back(std::make_unique<ChildProcess>(member.name, [&](const ChildProcess::Send& send) {
+  const auto start = [&](const Member& member) {
+    const auto work = [&](const ChildProcess::Send& send) {
       Context own = context;
       own.certify = nullptr;
+      own.arg = nullptr;
+      own.progress = [](const std::string&) {};
       const std::unique_ptr<Engine> engine = member.make();
       const Verdict verdict = engine->run(cfa, own);
       send(to_text(cfa, verdict, engine->asked()));
-    }));
-  }
+    };
+    return std::make_unique<ChildProcess>(member.name, work, ChildProcess::Group::Own);
+  };
+  Schedule schedule(options_.members(cfa), options_.processors, start);
   std::string reason = "incomplete: no engine had an answer";
-  while (!running.empty()) {
+  while (!schedule.empty()) {
     if (const auto limit = context.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
-    std::string names;
-    std::vector<pollfd> ready;
-    for (const auto& member : running) {
-      ready.push_back({member->descriptor(), POLLIN, 0});
-      names += (names.empty() ? "" : ", ") + member->name();
-    }
-    context.progress(names);
-    poll(ready.data(), ready.size(), kPollMilliseconds);
-    for (std::size_t i = 0; i < running.size();) {
-      if (!running[i]->read()) {
-        ++i;
-        continue;
-      }
-      const std::unique_ptr<ChildProcess> done = std::move(running[i]);
-      running.erase(running.begin() + static_cast<std::ptrdiff_t>(i));
+    schedule.turn();
+    context.progress(schedule.running());
+    while (const std::unique_ptr<ChildProcess> done = schedule.take_done()) {
       const auto answer = done->take();
       if (!answer) {
         reason = fmt::format("incomplete: {} crashed", done->name());
@@ -78,11 +65,14 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
       if (const auto* unknown = std::get_if<Unknown>(&verdict)) {
         if (unknown->reason.starts_with("unsupported")) return verdict;
         reason = unknown->reason;
-      } else if (!context.certify || context.certify(verdict, asked_)) {
-        return verdict;
-      } else {
-        reason = fmt::format("uncertified: the verdict of {}", done->name());
+        continue;
       }
+      schedule.pause_all();  // what the user waits for now is the check
+      if (!context.certify || context.certify(verdict, asked_)) {
+        ++context.statistics->count("answer of " + done->name());
+        return verdict;
+      }
+      reason = fmt::format("uncertified: the verdict of {}", done->name());
     }
   }
   return Unknown{reason};

@@ -11,7 +11,6 @@
 
 #include "certificate/check.h"
 #include "engine/factory.h"
-#include "engine/portfolio/portfolio.h"
 #include "frontend/frontend.h"
 #include "transform/integer_view.h"
 
@@ -87,42 +86,6 @@ TEST(Factory, KnowsItsEngines) {
     EXPECT_FALSE(info.line.empty());
   }
   EXPECT_THROW((void)make_engine("magic", toolbox), std::exception);
-}
-
-TEST(Portfolio, AMemberThatCrashesOrGivesUpCostsOnlyItsAnswer) {
-  class Crash final : public Engine {
-   public:
-    Verdict run(const program::Cfa&, const Context&) override { std::abort(); }
-    [[nodiscard]] std::string asked() const override { return ""; }
-  };
-  class GiveUp final : public Engine {
-   public:
-    Verdict run(const program::Cfa&, const Context&) override { return certificate::Unknown{"incomplete: tired"}; }
-    [[nodiscard]] std::string asked() const override { return ""; }
-  };
-  class Lie final : public Engine {
-   public:
-    Verdict run(const program::Cfa&, const Context&) override { return certificate::Exhausted{0}; }
-    [[nodiscard]] std::string asked() const override { return ""; }
-  };
-  logic::Terms terms;
-  frontend::Options options;
-  options.files = {PINCER_SOURCE_DIR "/tests/programs/lock_unsafe.c"};
-  options.property = program::assertions();
-  const frontend::Result program = frontend::load(options, terms);
-  const Toolbox toolbox;
-  Context context;
-  context.certify = [&](const Verdict& claim, const std::string& asked) {
-    return certificate::check(program.cfa, claim, toolbox.check(asked), {}).status == CheckResult::Status::Valid;
-  };
-  const Portfolio::Member crash{"crash", [] { return std::make_unique<Crash>(); }};
-  const Portfolio::Member give_up{"give up", [] { return std::make_unique<GiveUp>(); }};
-  const Portfolio::Member lie{"lie", [] { return std::make_unique<Lie>(); }};
-  const Portfolio::Member bmc{"bmc", [&] { return make_engine("bmc", toolbox); }};
-  const Verdict found = Portfolio({crash, lie, give_up, bmc}).run(program.cfa, context);
-  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(found));
-  const Verdict nothing = Portfolio({crash, lie, give_up}).run(program.cfa, context);
-  EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(nothing));
 }
 
 }  // namespace

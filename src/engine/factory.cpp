@@ -14,6 +14,7 @@
 #include "engine/compositional/compositional.h"
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
+#include "engine/k_induction/generator.h"
 #include "engine/k_induction/k_induction.h"
 #include "engine/portfolio/choose.h"
 #include "engine/portfolio/portfolio.h"
@@ -55,7 +56,8 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
     throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
   const Settings settings(given, info->settings, name);
   if (name == "bmc") return std::make_unique<Bmc>(Bmc::Options{toolbox.search()});
-  if (name == "k-induction") return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), nullptr});
+  if (name == "k-induction")
+    return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), generate_invariants});
   if (name == "predicate") {
     PredicateOptions options = predicate_options(settings, toolbox);
     options.cartesian = settings.is("abstraction", "cartesian");

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/k_induction/invariant_source.h"
+
+namespace pincer::engine {
+
+/// The ladder of invariant generation: rungs of rising precision and cost. Whatever a rung guesses or computes, Houdini
+/// publishes only what is inductive in the program as it is.
+void generate_invariants(const program::Cfa& cfa, const base::Budget& budget, const Publish& publish);
+
+}  // namespace pincer::engine

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/k_induction/houdini.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "logic/substitute.h"
+
+namespace pincer::engine {
+
+using encode::NodeId;
+using encode::NodeKind;
+using logic::Answer;
+using logic::Term;
+
+Houdini::Houdini(const encode::Transitions& transitions, const logic::SolverFactory& solvers)
+    : transitions_(transitions),
+      terms_(transitions.graph().cfa().terms()),
+      proven_(transitions.graph().nodes().size()),
+      alive_(transitions.graph().nodes().size()) {
+  const program::Cfa& cfa = transitions.graph().cfa();
+  for (std::size_t n = 0; n < proven_.size(); ++n) {
+    solvers_.push_back(solvers.make(terms_));
+    for (const encode::Transition& transition : transitions.from(NodeId(n))) {
+      if (transitions.graph().is_final(transition.target)) continue;
+      Edge edge{&transition, {}};
+      for (const auto& value : transition.values) edge.values.emplace(cfa.variable(value.variable).term, value.term);
+      edges_.push_back(std::move(edge));
+    }
+  }
+}
+
+bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
+  const encode::Transition& transition = *edge.transition;
+  std::vector<Term>& goals = alive_[transition.target.index()];
+  if (goals.empty()) return false;
+  logic::Solver& solver = *solvers_[transition.source.index()];
+  solver.set_budget(budget);
+  logic::Substituter after(terms_, edge.values);
+  bool weakened = false;
+  while (!goals.empty()) {
+    std::vector<Term> assumptions = {transition.condition};
+    const auto assume = [&](const std::vector<Term>& facts) {
+      assumptions.insert(assumptions.end(), facts.begin(), facts.end());
+    };
+    assume(proven_[transition.source.index()]);
+    assume(alive_[transition.source.index()]);
+    std::vector<Term> broken;
+    for (const Term goal : goals) broken.push_back(terms_.lnot(after(goal)));
+    assumptions.push_back(terms_.lor(broken));
+    ++questions_;
+    switch (solver.check(assumptions)) {
+      case Answer::Unsat: return weakened;
+      case Answer::Unknown: goals.clear(); return true;
+      case Answer::Sat: {
+        std::vector<Term> kept;
+        for (const Term goal : goals) {
+          if (solver.value(after(goal)).as_bool()) kept.push_back(goal);
+        }
+        goals = std::move(kept);
+        weakened = true;
+        break;
+      }
+    }
+  }
+  return weakened;
+}
+
+certificate::Invariants Houdini::prove(const std::vector<Candidate>& candidates, const base::Budget& budget) {
+  const encode::BlockGraph& graph = transitions_.graph();
+  for (auto& alive : alive_) alive.clear();
+  for (const Candidate& candidate : candidates) {
+    if (graph.node(candidate.node).kind != NodeKind::Inner || terms_.is_true(candidate.formula)) continue;
+    const std::vector<Term>& known = proven_[candidate.node.index()];
+    if (std::find(known.begin(), known.end(), candidate.formula) != known.end()) continue;
+    alive_[candidate.node.index()].push_back(candidate.formula);
+  }
+  for (auto& alive : alive_) {
+    std::sort(alive.begin(), alive.end());
+    alive.erase(std::unique(alive.begin(), alive.end()), alive.end());
+  }
+  std::deque<std::size_t> open;
+  std::vector<bool> is_open(edges_.size(), true);
+  for (std::size_t e = 0; e < edges_.size(); ++e) open.push_back(e);
+  while (!open.empty()) {
+    if (budget.exhausted()) return {};
+    const std::size_t e = open.front();
+    open.pop_front();
+    is_open[e] = false;
+    if (!weaken(edges_[e], budget)) continue;
+    // What starts at the target knows less now; so does this edge if it is a loop.
+    for (std::size_t next = 0; next < edges_.size(); ++next) {
+      if (is_open[next] || edges_[next].transition->source != edges_[e].transition->target) continue;
+      is_open[next] = true;
+      open.push_back(next);
+    }
+  }
+  if (budget.exhausted()) return {};
+  certificate::Invariants result;
+  for (std::size_t n = 0; n < alive_.size(); ++n) {
+    for (const Term fact : alive_[n]) result.emplace_back(graph.nodes()[n].location, fact);
+    proven_[n].insert(proven_[n].end(), alive_[n].begin(), alive_[n].end());
+    alive_[n].clear();
+  }
+  return result;
+}
+
+}  // namespace pincer::engine

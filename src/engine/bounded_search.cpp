@@ -23,7 +23,7 @@ namespace {
 /// Programs with a single execution are mostly short; long ones are followed by the interpreter, a thousand times
 /// faster: from this depth on, whenever it doubled, for a time that doubles, too.
 constexpr std::size_t kDeep = 100;
-constexpr double kSecondsWhenDeep = 2;
+constexpr double kSecondsWhenDeep = 0.25;
 
 /// An execution gets to where nothing is known any more: names the place.
 Unknown not_modelled(const program::Cfa& cfa, const Unsafe& found) {

@@ -27,10 +27,10 @@ void Cascade::add(Term fact) {
   solver_->add(fact);
 }
 
-Answer Cascade::check(Term assumption, const base::Budget& budget) {
+Answer Cascade::check(std::span<const Term> assumptions, const base::Budget& budget) {
   for (;;) {
     solver_->set_budget(budget);
-    const Answer answer = solver_->check({assumption});
+    const Answer answer = solver_->check(assumptions);
     if (answer != Answer::Unknown || budget.exhausted() || used_ == factories_.size()) return answer;
     next();
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,14 @@ class Cascade {
   void add(logic::Term fact);
   /// Unknown when the budget is exhausted (asking again goes on where it stopped, where the solver can), or when no
   /// solver is left.
-  logic::Answer check(logic::Term assumption, const base::Budget& budget);
+  logic::Answer check(std::span<const logic::Term> assumptions, const base::Budget& budget);
+  logic::Answer check(logic::Term assumption, const base::Budget& budget) {
+    return check(std::span(&assumption, 1), budget);
+  }
   /// After Sat: of the solver that said so.
   [[nodiscard]] logic::Value value(logic::Term term) { return solver_->value(term); }
+  /// After Unsat: the assumptions that were needed.
+  [[nodiscard]] std::vector<logic::Term> core() { return solver_->core(); }
   [[nodiscard]] std::string reason() const { return solver_->reason(); }
   /// The solver in use.
   [[nodiscard]] std::string name() const { return solver_->name(); }

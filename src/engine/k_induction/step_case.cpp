@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/k_induction/step_case.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pincer::engine {
@@ -20,21 +21,20 @@ StepCase::StepCase(const encode::BlockGraph& graph, std::vector<const logic::Sol
 void StepCase::remember_layer() {
   for (const auto& open : unrolling_.frontier()) {
     reached_.push_back({graph_.node(open.node).location, *open.state});
-    for (const Term invariant : invariants_[reached_.back().location]) assume(reached_.back(), invariant);
+    for (const Known& invariant : invariants_) assume(reached_.back(), invariant);
   }
 }
 
-void StepCase::assume(const Reached& reached, Term invariant) {
-  const Term here = unrolling_.paths().condition(reached.state.path);
-  solver_.add(terms_.implies(here, unrolling_.read(invariant, reached.state)));
+void StepCase::assume(const Reached& reached, const Known& invariant) {
+  if (reached.location != invariant.location) return;
+  const Term here = terms_.land(invariant.use, unrolling_.paths().condition(reached.state.path));
+  solver_.add(terms_.implies(here, unrolling_.read(invariant.formula, reached.state)));
 }
 
 void StepCase::strengthen(const certificate::Invariants& invariants) {
-  for (const auto& [location, invariant] : invariants) {
-    invariants_[location].push_back(invariant);
-    for (const Reached& reached : reached_) {
-      if (reached.location == location) assume(reached, invariant);
-    }
+  for (const auto& [location, formula] : invariants) {
+    invariants_.push_back({location, formula, terms_.fresh_variable("use", logic::Sort::boolean())});
+    for (const Reached& reached : reached_) assume(reached, invariants_.back());
   }
 }
 
@@ -43,9 +43,22 @@ Answer StepCase::check(std::size_t k, const base::Budget& slice) {
     unrolling_.step();
     remember_layer();
   }
-  const Term end = terms_.lor(unrolling_.error(k + 1), unrolling_.unsupported(k + 1));
-  if (terms_.is_false(end)) return Answer::Unsat;
-  return solver_.check(end, slice);
+  core_.clear();
+  std::vector<Term> assumptions = {terms_.lor(unrolling_.error(k + 1), unrolling_.unsupported(k + 1))};
+  if (terms_.is_false(assumptions.front())) return Answer::Unsat;
+  for (const Known& invariant : invariants_) assumptions.push_back(invariant.use);
+  const Answer answer = solver_.check(assumptions, slice);
+  if (answer == Answer::Unsat) core_ = solver_.core();
+  return answer;
+}
+
+certificate::Invariants StepCase::needed() const {
+  certificate::Invariants result;
+  for (const Known& invariant : invariants_) {
+    if (std::find(core_.begin(), core_.end(), invariant.use) != core_.end())
+      result.emplace_back(invariant.location, invariant.formula);
+  }
+  return result;
 }
 
 }  // namespace pincer::engine

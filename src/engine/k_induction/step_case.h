@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -26,8 +25,8 @@ class StepCase {
   void strengthen(const certificate::Invariants& invariants);
   /// Unsat: the step case holds for k. Asking again after Unknown goes on where the budget stopped it.
   logic::Answer check(std::size_t k, const base::Budget& slice);
-  /// The greatest k that was asked for so far.
-  [[nodiscard]] std::size_t greatest() const { return unrolling_.depth() == 0 ? 0 : unrolling_.depth() - 1; }
+  /// After Unsat: the invariants that were needed.
+  [[nodiscard]] certificate::Invariants needed() const;
   [[nodiscard]] std::string asked() const { return solver_.name(); }
 
  private:
@@ -36,15 +35,23 @@ class StepCase {
     encode::State state;
   };
 
+  /// An invariant that is used when its switch is on, so that an Unsat can tell whether it was needed.
+  struct Known {
+    program::LocationId location;
+    logic::Term formula;
+    logic::Term use;
+  };
+
   void remember_layer();
-  void assume(const Reached& reached, logic::Term invariant);
+  void assume(const Reached& reached, const Known& invariant);
 
   const encode::BlockGraph& graph_;
   logic::Terms& terms_;
   encode::Unrolling unrolling_;
   Cascade solver_;
   std::vector<Reached> reached_;  // of all layers
-  std::map<program::LocationId, std::vector<logic::Term>> invariants_;
+  std::vector<Known> invariants_;
+  std::vector<logic::Term> core_;  // of the last Unsat
 };
 
 }  // namespace pincer::engine

@@ -27,6 +27,11 @@ constexpr std::size_t kAffineVariables = 24;
 constexpr std::size_t kConditions = 300;
 constexpr std::size_t kCases = 24;  // values of a variable that cases are made of
 constexpr std::size_t kCaseGuesses = 6'000;
+constexpr unsigned kRoom = 3;  // bits that a sum of three terms needs more
+constexpr std::size_t kQuantities = 24;
+constexpr std::size_t kTripleQuantities = 10;
+constexpr std::size_t kTermSize = 12;
+constexpr std::size_t kSumBounds = 3;
 
 bool is_comparison(const logic::Terms& terms, Term t) {
   switch (terms.kind(t)) {
@@ -80,6 +85,15 @@ Term Guesses::constant(VariableId like, const mpz_class& value) const {
 Term Guesses::less_equal(VariableId like, Term a, Term b) const {
   if (cfa_.sort(like).is_int()) return terms_.int_le(a, b);
   return is_signed(like) ? terms_.bv_sle(a, b) : terms_.bv_ule(a, b);
+}
+
+bool Guesses::is_sayable(Term term, NodeId node) const {
+  const program::LocationId location = transitions_.graph().node(node).location;
+  const std::vector<Term> variables = logic::free_variables(terms_, term);
+  return std::all_of(variables.begin(), variables.end(), [&](Term variable) {
+    const auto v = cfa_.variable_of(variable);
+    return v && transitions_.liveness().is_live(*v, location);
+  });
 }
 
 Guesses::Samples Guesses::samples_at(NodeId node) const {
@@ -207,15 +221,9 @@ void Guesses::affine(NodeId node, const Samples& samples, std::vector<Term>& out
 }
 
 void Guesses::conditions(NodeId node, const Samples& samples, std::vector<Term>& out) const {
-  const program::LocationId location = transitions_.graph().node(node).location;
   logic::Evaluator evaluator(terms_);
   for (const Term condition : conditions_) {
-    bool sayable = true;
-    for (const Term variable : logic::free_variables(terms_, condition)) {
-      const auto v = cfa_.variable_of(variable);
-      sayable = sayable && v && transitions_.liveness().is_live(*v, location);
-    }
-    if (!sayable) continue;
+    if (!is_sayable(condition, node)) continue;
     const logic::Tape tape =
         evaluator.compile(condition, [&](Term variable) { return cfa_.variable_of(variable)->index(); });
     bool yes = false;
@@ -244,32 +252,161 @@ std::vector<Candidate> Guesses::plain() const {
   return result;
 }
 
+std::vector<Guesses::Case> Guesses::cases(NodeId node, const Samples& samples) const {
+  std::vector<Case> result;
+  for (const VariableId v : numbers_at(node)) {
+    std::map<mpz_class, Samples> by_value;
+    for (const auto* sample : samples) {
+      by_value[number(*sample, v)].push_back(sample);
+      if (by_value.size() > kCases) break;
+    }
+    if (by_value.size() < 2 || by_value.size() > kCases) continue;
+    for (auto& [value, part] : by_value)
+      result.push_back({terms_.eq(cfa_.variable(v).term, constant(v, value)), std::move(part)});
+  }
+  logic::Evaluator evaluator(terms_);
+  for (const Term condition : conditions_) {
+    if (!is_sayable(condition, node)) continue;
+    const logic::Tape tape =
+        evaluator.compile(condition, [&](Term variable) { return cfa_.variable_of(variable)->index(); });
+    Samples yes;
+    Samples no;
+    for (const auto* sample : samples) (evaluator.holds(tape, *sample) ? yes : no).push_back(sample);
+    if (yes.empty() || no.empty()) continue;
+    result.push_back({condition, std::move(yes)});
+    result.push_back({terms_.lnot(condition), std::move(no)});
+  }
+  return result;
+}
+
 std::vector<Candidate> Guesses::by_cases() const {
   std::vector<Candidate> result;
   for (std::size_t n = 0; n < transitions_.graph().nodes().size(); ++n) {
     const NodeId node(n);
     const Samples samples = samples_at(node);
     if (samples.size() < 2 || transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
-    std::vector<Term> whole;
-    about_numbers(node, samples, whole);
-    conditions(node, samples, whole);
-    const std::set<Term> known(whole.begin(), whole.end());
-    for (const VariableId v : numbers_at(node)) {
-      std::map<mpz_class, Samples> cases;
-      for (const auto* sample : samples) cases[number(*sample, v)].push_back(sample);
-      if (cases.size() < 2 || cases.size() > kCases) continue;
-      for (const auto& [value, part] : cases) {
-        std::vector<Term> found;
-        about_numbers(node, part, found);
-        conditions(node, part, found);
-        const Term here = terms_.eq(cfa_.variable(v).term, constant(v, value));
-        for (const Term formula : found) {
-          if (known.contains(formula)) continue;
-          result.push_back({node, terms_.implies(here, formula)});
-          if (result.size() > kCaseGuesses) return result;
+    const auto about = [&](const Samples& part) {
+      std::vector<Term> found;
+      about_numbers(node, part, found);
+      about_pairs(node, part, found);
+      affine(node, part, found);
+      conditions(node, part, found);
+      return found;
+    };
+    const std::vector<Term> whole = about(samples);
+    std::set<Term> known(whole.begin(), whole.end());
+    for (const Case& one : cases(node, samples)) {
+      for (const Term formula : about(one.samples)) {
+        if (known.contains(formula)) continue;
+        const Term guess = terms_.implies(one.condition, formula);
+        if (known.insert(guess).second) result.push_back({node, guess});
+        if (result.size() > kCaseGuesses) return result;
+      }
+    }
+  }
+  return result;
+}
+
+std::vector<Guesses::Quantity> Guesses::quantities(NodeId node, const Samples& samples, logic::Sort sort) const {
+  std::vector<Quantity> result;
+  logic::Evaluator evaluator(terms_);
+  const auto add = [&](Term term, bool is_signed) {
+    const logic::Tape tape =
+        evaluator.compile(term, [&](Term variable) { return cfa_.variable_of(variable)->index(); });
+    Quantity quantity{sort.is_int() ? term : terms_.bv_resize(term, sort.width() + kRoom, is_signed), {}};
+    for (const auto* sample : samples) {
+      const logic::Value value = evaluator.run(tape, *sample);
+      quantity.values.push_back(is_signed ? value.as_signed() : value.as_unsigned());
+      quantity.varies = quantity.varies || quantity.values.back() != quantity.values.front();
+    }
+    for (const Quantity& other : result) {
+      if (other.term == quantity.term || other.values == quantity.values) return;
+    }
+    if (result.size() < kQuantities) result.push_back(std::move(quantity));
+  };
+  for (const VariableId v : numbers_at(node)) {
+    if (cfa_.sort(v) == sort) add(cfa_.variable(v).term, is_signed(v));
+  }
+  for (const Term condition : conditions_) {
+    if (!is_sayable(condition, node)) continue;
+    const bool is_unsigned = terms_.kind(condition) == Kind::BvUlt || terms_.kind(condition) == Kind::BvUle;
+    for (const std::size_t side : {0, 1}) {
+      const Term term = terms_.child(condition, side);
+      if (terms_.sort(term) != sort || terms_.is_const(term) || terms_.kind(term) == Kind::Variable) continue;
+      if (logic::term_size(terms_, term) <= kTermSize) add(term, !is_unsigned);
+    }
+  }
+  return result;
+}
+
+void Guesses::bound(const std::vector<std::pair<const Quantity*, int>>& sum, std::vector<Term>& out) const {
+  const bool is_int = terms_.sort(sum.front().first->term).is_int();
+  mpz_class low;
+  mpz_class high;
+  for (std::size_t i = 0; i < sum.front().first->values.size(); ++i) {
+    mpz_class total = 0;
+    for (const auto& [quantity, factor] : sum) total += factor * quantity->values[i];
+    if (i == 0 || total < low) low = total;
+    if (i == 0 || total > high) high = total;
+  }
+  Term total;
+  for (const auto& [quantity, factor] : sum) {
+    const Term t = quantity->term;
+    if (!total.valid()) {
+      total = factor > 0 ? t : is_int ? terms_.int_neg(t) : terms_.bv_neg(t);
+    } else if (is_int) {
+      total = factor > 0 ? terms_.int_add(total, t) : terms_.int_sub(total, t);
+    } else {
+      total = factor > 0 ? terms_.bv_add(total, t) : terms_.bv_sub(total, t);
+    }
+  }
+  const auto say = [&](const mpz_class& c, bool above) {
+    const Term number = is_int ? terms_.integer(c) : terms_.bv(terms_.sort(total).width(), c);
+    const Term a = above ? total : number;
+    const Term b = above ? number : total;
+    out.push_back(is_int ? terms_.int_le(a, b) : terms_.bv_sle(a, b));
+  };
+  std::set<mpz_class> above = {high};
+  std::set<mpz_class> below = {low};
+  for (const mpz_class& n : sampler_.numbers()) {
+    for (const int offset : {-1, 0, 1}) {
+      if (n + offset >= high) above.insert(n + offset);
+      if (n + offset <= low) below.insert(n + offset);
+    }
+  }
+  std::size_t count = 0;
+  for (auto c = above.begin(); c != above.end() && count < kSumBounds; ++c, ++count) say(*c, true);
+  count = 0;
+  for (auto c = below.rbegin(); c != below.rend() && count < kSumBounds; ++c, ++count) say(*c, false);
+}
+
+std::vector<Candidate> Guesses::sums(std::size_t of) const {
+  std::vector<Candidate> result;
+  for (std::size_t n = 0; n < transitions_.graph().nodes().size(); ++n) {
+    const NodeId node(n);
+    const Samples samples = samples_at(node);
+    if (samples.empty() || transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
+    std::set<std::uint64_t> sorts;
+    for (const VariableId v : numbers_at(node)) sorts.insert(cfa_.sort(v).code());
+    std::vector<Term> found;
+    for (const std::uint64_t code : sorts) {
+      const std::vector<Quantity> all = quantities(node, samples, logic::Sort::from_code(code));
+      if (of == 3 && all.size() > kTripleQuantities) continue;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+          if (!all[i].varies && !all[j].varies) continue;
+          if (of == 2) {
+            bound({{&all[i], 1}, {&all[j], -1}}, found);
+            bound({{&all[i], 1}, {&all[j], 1}}, found);
+            continue;
+          }
+          for (std::size_t k = 0; k < all.size(); ++k) {
+            if (k != i && k != j) bound({{&all[i], 1}, {&all[j], 1}, {&all[k], -1}}, found);
+          }
         }
       }
     }
+    for (const Term formula : found) result.push_back({node, formula});
   }
   return result;
 }

@@ -15,6 +15,7 @@ namespace pincer::engine {
 ///   x = r modulo m                                   for small m
 ///   x = y, x <= y, x < y                             for variables of one sort
 ///   a1 x1 + ... + an xn = c                          the affine hull of the samples
+///   s - t <= c, s + t <= c, s + t - u <= c           for variables and terms that the program compares
 ///   conditions of the program, and their negations
 class Guesses {
  public:
@@ -22,17 +23,33 @@ class Guesses {
 
   /// About all states at each node.
   [[nodiscard]] std::vector<Candidate> plain() const;
-  /// `x = c => guess` for variables x with few values that the program compares with numbers: those that say where a
-  /// state machine is.
+  /// Bounds of differences and sums: of two terms, or of three.
+  [[nodiscard]] std::vector<Candidate> sums(std::size_t of) const;
+  /// `case => guess`, where a case is x = c for a variable x with few values (it may say where a state machine is), or a
+  /// condition of the program.
   [[nodiscard]] std::vector<Candidate> by_cases() const;
 
  private:
   using Samples = std::vector<const Sampler::Sample*>;
+  struct Case {
+    logic::Term condition;
+    Samples samples;
+  };
+  /// A term with room for sums, and its values in the samples.
+  struct Quantity {
+    logic::Term term;
+    std::vector<mpz_class> values;
+    bool varies = false;
+  };
 
+  [[nodiscard]] std::vector<Case> cases(encode::NodeId node, const Samples& samples) const;
+  [[nodiscard]] std::vector<Quantity> quantities(encode::NodeId node, const Samples& samples, logic::Sort sort) const;
+  void bound(const std::vector<std::pair<const Quantity*, int>>& sum, std::vector<logic::Term>& out) const;
   void about_numbers(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
   void about_pairs(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
   void affine(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
   void conditions(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
+  [[nodiscard]] bool is_sayable(logic::Term term, encode::NodeId node) const;
   [[nodiscard]] Samples samples_at(encode::NodeId node) const;
   [[nodiscard]] std::vector<program::VariableId> numbers_at(encode::NodeId node) const;
   [[nodiscard]] bool is_signed(program::VariableId variable) const;

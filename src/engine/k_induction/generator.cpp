@@ -28,7 +28,9 @@ void generate_invariants(const program::Cfa& cfa, const base::Budget& budget, co
   sampler.run(kSteps, budget.part(base::Budget::Seconds(2)));
   const Guesses guesses(transitions, sampler);
   prove(guesses.plain(), 10);
+  prove(guesses.sums(2), 20);
   prove(guesses.by_cases(), 60);
+  prove(guesses.sums(3), 60);
 }
 
 }  // namespace pincer::engine

@@ -22,6 +22,16 @@ std::vector<SettingInfo> predicate(std::vector<SettingInfo> own) {
   return own;
 }
 
+EngineInfo ufo(const std::string& name, const std::string& line) {
+  return {name,
+          line,
+          "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
+          {numbers(),
+           {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+           {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
+           {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}}};
+}
+
 }  // namespace
 
 std::vector<EngineInfo> engines() {
@@ -48,6 +58,11 @@ std::vector<EngineInfo> engines() {
        "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",
        {numbers()}},
+      ufo("uufo", "UFO: unrolls to a graph and labels it by interpolation"),
+      ufo("cpufo", "UFO with Cartesian predicate abstraction where the unrolling grows"),
+      ufo("bpufo", "UFO with Boolean predicate abstraction where the unrolling grows"),
+      ufo("cp", "Cartesian predicate abstraction, refined by UFO's interpolation"),
+      ufo("bp", "Boolean predicate abstraction, refined by UFO's interpolation"),
   };
 }
 

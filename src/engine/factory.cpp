@@ -19,6 +19,7 @@
 #include "engine/portfolio/choose.h"
 #include "engine/portfolio/portfolio.h"
 #include "engine/predicate/predicate.h"
+#include "engine/ufo/configuration.h"
 
 namespace pincer::engine {
 
@@ -70,6 +71,7 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
   }
   if (name == "compositional") return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get()});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
+  if (auto options = ufo::configuration(name, toolbox, settings)) return std::make_unique<Ufo>(std::move(*options));
   if (name == "portfolio") {
     const auto members = [&toolbox, listed = settings.text("members")](const program::Cfa& cfa) {
       std::vector<Portfolio::Member> result;

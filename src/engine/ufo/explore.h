@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "engine/ufo/arg.h"
+#include "engine/ufo/post.h"
+#include "graph/wto.h"
+
+namespace pincer::engine::ufo {
+
+/// Which heads may cover a loop head: those of the loop's current unrolling (the paper's active heads), or all that
+/// were visited at its place.
+enum class Covering : std::uint8_t { Active, Visited };
+
+/// ExpandArg of Fig. 3: one exploration after another, each from the entry, in the recursive iteration strategy over a
+/// weak topological order of the block graph.
+class Explorer {
+ public:
+  Explorer(Arg& arg, Post& post, const logic::SolverFactory& solvers, const base::Budget& budget, Covering covering,
+           base::Statistics& statistics);
+
+  /// Law, when it returns true: the labels of visited nodes that are not covered are inductive: from each such node
+  /// every block leads to a visited node whose label holds then; and a covered node's label implies the disjunction of
+  /// the labels of visited nodes at its place that are not covered. False: the budget is exhausted.
+  bool expand_arg();
+
+ private:
+  void explore(std::size_t begin, std::size_t end);
+  void explore_component(std::size_t component);
+  void visit(ArgNode v);
+  void label(ArgNode v);
+  void expand_node(ArgNode v, bool covered);
+  bool is_covered(ArgNode v);
+  std::set<ArgNode> take(graph::Node place);
+  /// Where a block leads: to the error, or to its target's future node.
+  ArgNode target_of(const encode::Transition& block);
+
+  Arg& arg_;
+  Post& post_;
+  logic::Terms& terms_;
+  base::Budget budget_;
+  Covering covering_;
+  graph::Wto wto_;
+  std::vector<std::set<ArgNode>> future_;    // FN: the nodes to be visited, by place
+  std::vector<std::vector<ArgNode>> heads_;  // AH: heads that may cover, by place
+  std::unique_ptr<logic::Solver> solver_;    // has nothing asserted
+  double& seconds_;
+  std::uint64_t& checks_;
+};
+
+}  // namespace pincer::engine::ufo

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Predicate abstraction over whole blocks. A predicate p over the variables after a block is the predicate p[x :=
+// value of x after the block] before it, so that no second set of variables is needed: what a block keeps of the
+// predicates is a question about its source's variables and unknowns.
+#include "engine/ufo/post.h"
+
+#include <map>
+#include <utility>
+
+#include "base/timer.h"
+#include "engine/ufo/predicates.h"
+#include "logic/all_sat.h"
+#include "logic/cartesian_abstraction.h"
+#include "logic/substitute.h"
+
+namespace pincer::engine::ufo {
+
+using encode::NodeId;
+using encode::Transition;
+using logic::Answer;
+using logic::BddLiteral;
+using logic::Term;
+using logic::Terms;
+
+namespace {
+
+/// The weakest there is: refinements have to find all labels.
+class TruePost final : public Post {
+ public:
+  explicit TruePost(Terms& terms) : terms_(terms) {}
+  Term operator()(Term, const Transition&) override { return terms_.boolean(true); }
+  void learn(NodeId, Term) override {}
+
+ private:
+  Terms& terms_;
+};
+
+logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
+  logic::Substitution result;
+  for (const auto& value : block.values) result.emplace(cfa.variable(value.variable).term, value.term);
+  return result;
+}
+
+/// The predicates at a block's end as they are at its start: the different ones that are not constant, and what all
+/// of them come to.
+struct Images {
+  struct Image {
+    Term predicate;
+    Term before;
+  };
+  std::vector<Image> all;
+  std::vector<Term> open;
+  logic::TermMap<Term> predicate_of;  // the first one with this image
+};
+
+class PredicatePost final : public Post {
+ public:
+  PredicatePost(Abstraction abstraction, const encode::Transitions& transitions, const logic::SolverFactory& solvers,
+                const base::Budget& budget, base::Statistics& statistics)
+      : abstraction_(abstraction),
+        transitions_(transitions),
+        terms_(transitions.graph().cfa().terms()),
+        solvers_(solvers),
+        budget_(budget),
+        predicates_(transitions.graph().nodes().size(), Predicates(terms_)),
+        seconds_(statistics.seconds("post")),
+        posts_(statistics.count("posts computed")),
+        hits_(statistics.count("posts remembered")),
+        tracked_(statistics.count("predicates")) {}
+
+  Term operator()(Term pre, const Transition& block) override {
+    const base::Timer timer(seconds_);
+    if (terms_.is_false(pre)) return pre;
+    Block& known = known_block(block);
+    const std::size_t tracked = predicates_[block.target.index()].all().size();
+    const auto [result, is_new] = known.results.try_emplace({pre, tracked});
+    if (!is_new) {
+      ++hits_;
+      return result->second;
+    }
+    ++posts_;
+    return result->second = compute(pre, block, known);
+  }
+
+  void learn(NodeId place, Term label) override {
+    Predicates& predicates = predicates_[place.index()];
+    const std::size_t before = predicates.all().size();
+    if (abstraction_ == Abstraction::Cartesian) predicates.add_conjuncts(label);
+    predicates.add_atoms(label);
+    tracked_ += predicates.all().size() - before;
+  }
+
+ private:
+  struct Block {
+    logic::Substituter before;
+    std::unique_ptr<logic::Solver> solver;  // knows the block's condition
+    /// By what held before and the number of predicates, which only grows.
+    std::map<std::pair<Term, std::size_t>, Term> results;
+  };
+
+  Block& known_block(const Transition& block) {
+    std::unique_ptr<Block>& known = blocks_[{block.source, block.target}];
+    if (!known) {
+      const logic::Substitution after = values_after(transitions_.graph().cfa(), block);
+      known = std::make_unique<Block>(Block{logic::Substituter(terms_, after), solvers_.make(terms_), {}});
+      known->solver->set_budget(budget_);
+      known->solver->add(block.condition);
+    }
+    return *known;
+  }
+
+  Images images(const Transition& block, Block& known) {
+    Images result;
+    for (const Term p : predicates_[block.target.index()].all()) {
+      const Term before = known.before(p);
+      result.all.push_back({p, before});
+      if (terms_.is_const(before) || result.predicate_of.contains(before)) continue;
+      result.predicate_of[before] = p;
+      result.open.push_back(before);
+    }
+    return result;
+  }
+
+  Term compute(Term pre, const Transition& block, Block& known) {
+    const Images predicates = images(block, known);
+    if (predicates.open.empty() || abstraction_ == Abstraction::Cartesian) return cartesian(pre, known, predicates);
+    return boolean(pre, block, predicates);
+  }
+
+  Term cartesian(Term pre, Block& known, const Images& predicates) {
+    const auto result = logic::cartesian_abstraction(terms_, *known.solver, pre, predicates.open);
+    if (result.answer == Answer::Unsat) return terms_.boolean(false);
+    logic::TermMap<bool> value;  // of images that are implied
+    for (const BddLiteral& literal : result.cube) value[literal.predicate] = !literal.negated;
+    std::vector<Term> conjuncts;
+    for (const auto& [predicate, before] : predicates.all) {
+      const bool* implied = value.find(before);
+      if (implied == nullptr && !terms_.is_const(before)) continue;
+      const bool is_true = implied == nullptr ? terms_.is_true(before) : *implied;
+      conjuncts.push_back(is_true ? predicate : terms_.lnot(predicate));
+    }
+    return terms_.land(conjuncts);
+  }
+
+  Term boolean(Term pre, const Transition& block, const Images& predicates) {
+    if (!side_) {
+      main_ = solvers_.make(terms_);
+      side_ = solvers_.make(terms_);
+      for (auto* solver : {main_.get(), side_.get()}) solver->set_budget(budget_);
+    }
+    const auto result = logic::all_sat(terms_, *main_, *side_, terms_.land(pre, block.condition), predicates.open);
+    switch (result.answer) {
+      case Answer::Unsat: return terms_.boolean(false);
+      case Answer::Unknown: return terms_.boolean(true);
+      case Answer::Sat: break;
+    }
+    std::vector<Term> conjuncts;
+    for (const auto& cubes : result.factors) {
+      std::vector<Term> disjuncts;
+      for (const auto& cube : cubes) {
+        std::vector<Term> literals;
+        for (const BddLiteral& literal : cube) {
+          const Term predicate = *predicates.predicate_of.find(literal.predicate);
+          literals.push_back(literal.negated ? terms_.lnot(predicate) : predicate);
+        }
+        disjuncts.push_back(terms_.land(literals));
+      }
+      conjuncts.push_back(terms_.lor(disjuncts));
+    }
+    for (const auto& [predicate, before] : predicates.all) {
+      if (terms_.is_const(before)) {
+        conjuncts.push_back(terms_.is_true(before) ? predicate : terms_.lnot(predicate));
+      } else if (const Term first = *predicates.predicate_of.find(before); first != predicate) {
+        conjuncts.push_back(terms_.eq(first, predicate));
+      }
+    }
+    return terms_.land(conjuncts);
+  }
+
+  Abstraction abstraction_;
+  const encode::Transitions& transitions_;
+  Terms& terms_;
+  const logic::SolverFactory& solvers_;
+  const base::Budget& budget_;
+  std::vector<Predicates> predicates_;  // by place
+  std::map<std::pair<NodeId, NodeId>, std::unique_ptr<Block>> blocks_;
+  std::unique_ptr<logic::Solver> main_, side_;  // for Boolean abstraction
+  double& seconds_;
+  std::uint64_t& posts_;
+  std::uint64_t& hits_;
+  std::uint64_t& tracked_;
+};
+
+}  // namespace
+
+std::unique_ptr<Post> make_post(Abstraction abstraction, const encode::Transitions& transitions,
+                                const logic::SolverFactory& solvers, const base::Budget& budget,
+                                base::Statistics& statistics) {
+  if (abstraction == Abstraction::None) return std::make_unique<TruePost>(transitions.graph().cfa().terms());
+  return std::make_unique<PredicatePost>(abstraction, transitions, solvers, budget, statistics);
+}
+
+}  // namespace pincer::engine::ufo

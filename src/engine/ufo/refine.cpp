@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The ARG condition (equations 1 and 2): a control variable c_u per node, and for every node that was expanded
+//   c_u => OR over its edges e = (u, w): taken_e        taken_e => c_w & encode(u, w)
+// which never changes when the graph grows. Nodes that are not expanded yet cannot be passed: their control variables
+// are assumed to be false in each query; so no node that does not lead to the error can be passed. CLEAN (equation 3)
+// is part of the interpolator's contract: labels speak about the variables in scope only.
+#include "engine/ufo/refine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/contract.h"
+#include "base/timer.h"
+#include "logic/backend/interpolators.h"
+#include "logic/free_variables.h"
+#include "logic/interpolation/verify.h"
+#include "logic/simplify.h"
+#include "logic/substitute.h"
+
+namespace pincer::engine::ufo {
+
+using encode::Transition;
+using logic::Answer;
+using logic::Term;
+using logic::Value;
+using program::VariableId;
+
+Refiner::Refiner(Arg& arg, const logic::SolverFactory& solvers, const Options& options, const base::Budget& budget,
+                 base::Statistics& statistics)
+    : arg_(arg),
+      graph_(arg.transitions().graph()),
+      cfa_(graph_.cfa()),
+      terms_(cfa_.terms()),
+      options_(options),
+      budget_(budget),
+      solvers_(solvers),
+      solver_(solvers.make(terms_)),
+      interpolator_(
+          std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
+      statistics_(statistics) {
+  solver_->set_budget(budget);
+}
+
+Refiner::~Refiner() = default;
+
+Refinement Refiner::refine() {
+  encode_new();
+  std::vector<Term> assumptions{names_[arg_.entry().index()].reached};
+  for (std::size_t n = 0; n < arg_.size(); ++n) {
+    if (!arg_.node(ArgNode(n)).expanded && ArgNode(n) != arg_.error())
+      assumptions.push_back(terms_.lnot(names_[n].reached));
+  }
+  Answer answer = Answer::Unknown;
+  {
+    const base::Timer timer(statistics_.seconds("satisfiability"));
+    answer = solver_->check(assumptions);
+  }
+  switch (answer) {
+    case Answer::Sat: return {answer, execution(), ""};
+    case Answer::Unknown: return {answer, {}, solver_->reason()};
+    case Answer::Unsat: break;
+  }
+  return interpolate();
+}
+
+void Refiner::encode_new() {
+  const base::Timer timer(statistics_.seconds("encoding"));
+  for (std::size_t n = names_.size(); n < arg_.size(); ++n) name(ArgNode(n));
+  encoded_.resize(arg_.size(), 0);
+  choices_.resize(arg_.size());
+  steps_.resize(arg_.edge_count());
+  for (std::size_t n = 0; n < arg_.size(); ++n) {
+    if (arg_.node(ArgNode(n)).expanded && encoded_[n] == 0) encode(ArgNode(n));
+  }
+}
+
+void Refiner::name(ArgNode v) {
+  Names names;
+  names.reached = terms_.fresh_variable(fmt::format("at{}", v.index()), logic::Sort::boolean());
+  if (v != arg_.error()) {
+    for (const VariableId x : arg_.transitions().liveness().live(graph_.node(arg_.node(v).place).location)) {
+      const auto& variable = cfa_.variable(x);
+      names.variables.push_back(
+          terms_.fresh_variable(fmt::format("{}@{}", variable.name, v.index()), terms_.sort(variable.term)));
+    }
+  }
+  names_.push_back(std::move(names));
+}
+
+void Refiner::encode(ArgNode v) {
+  encoded_[v.index()] = 1;
+  const encode::NodeId place = arg_.node(v).place;
+  const auto live = arg_.transitions().liveness().live(graph_.node(place).location);
+  logic::Substitution renaming;
+  for (std::size_t i = 0; i < live.size(); ++i)
+    renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
+  for (const auto& [edge, unknown] : arg_.transitions().choices(place)) {
+    const Term renamed =
+        terms_.fresh_variable(fmt::format("{}@{}", terms_.name(unknown), v.index()), terms_.sort(unknown));
+    renaming.emplace(unknown, renamed);
+    choices_[v.index()].push_back({edge, renamed});
+  }
+  logic::Substituter rename(terms_, renaming);
+  std::vector<Term> some{terms_.lnot(names_[v.index()].reached)};
+  for (const ArgEdge e : arg_.node(v).out) {
+    const auto& [from, to, block] = arg_.edge(e);
+    std::vector<Term> conjuncts{rename(block->condition)};
+    if (to != arg_.error()) {
+      for (std::size_t i = 0; i < block->values.size(); ++i)
+        conjuncts.push_back(terms_.eq(names_[to.index()].variables[i], rename(block->values[i].term)));
+    }
+    Step& step = steps_[e.index()];
+    step.formula = terms_.land(conjuncts);
+    step.taken = terms_.fresh_variable(fmt::format("take{}", e.index()), logic::Sort::boolean());
+    solver_->add(terms_.implies(step.taken, names_[to.index()].reached));
+    for (const Term conjunct : conjuncts) solver_->add(terms_.implies(step.taken, conjunct));
+    some.push_back(step.taken);
+  }
+  solver_->add(terms_.lor(some));
+}
+
+Execution Refiner::execution() {
+  Execution result;
+  std::vector<ArgNode> nodes{arg_.entry()};
+  while (nodes.back() != arg_.error()) {
+    const std::vector<ArgEdge>& out = arg_.node(nodes.back()).out;
+    const auto taken = std::find_if(out.begin(), out.end(),
+                                    [&](ArgEdge e) { return solver_->value(steps_[e.index()].taken).as_bool(); });
+    base::ensure(taken != out.end(), "a model takes an edge of every node that it passes");
+    result.path.push_back(*taken);
+    nodes.push_back(arg_.edge(*taken).to);
+  }
+  const auto live = arg_.transitions().liveness().live(cfa_.entry());
+  const auto initial = [&](VariableId v) {
+    const auto place = std::find(live.begin(), live.end(), v) - live.begin();
+    return solver_->value(names_[arg_.entry().index()].variables[static_cast<std::size_t>(place)]);
+  };
+  const auto chosen = [&](std::size_t step, program::EdgeId edge) -> std::optional<Value> {
+    for (const auto& choice : choices_[nodes[step].index()]) {
+      if (choice.edge == edge) return solver_->value(choice.unknown);
+    }
+    return std::nullopt;
+  };
+  result.choices = encode::execution_of(graph_, result.path.size(), initial, chosen);
+  return result;
+}
+
+Refinement Refiner::interpolate() {
+  const base::Timer timer(statistics_.seconds("interpolation"));
+  const std::vector<ArgNode> nodes = arg_.towards_error();
+  std::vector<std::size_t> position(arg_.size(), nodes.size());
+  for (std::size_t i = 0; i < nodes.size(); ++i) position[nodes[i].index()] = i;
+  logic::DagProblem problem;
+  for (const ArgNode v : nodes) {
+    problem.scopes.push_back(names_[v.index()].variables);
+    for (const ArgEdge e : arg_.node(v).out) {
+      const std::size_t to = position[arg_.edge(e).to.index()];
+      if (to < nodes.size()) problem.edges.push_back({position[v.index()], to, steps_[e.index()].formula});
+    }
+  }
+  std::vector<Term> seeds = options_.seed ? known(nodes) : std::vector<Term>();
+  interpolator_->set_known(std::move(seeds));
+  const logic::Interpolation found = interpolator_->interpolate(problem, budget_);
+  switch (found.answer) {
+    case Answer::Unknown: return {found.answer, {}, "interpolation: " + found.reason};
+    case Answer::Sat: return {Answer::Unknown, {}, "interpolation disagrees with satisfiability"};
+    case Answer::Unsat: break;
+  }
+#ifndef NDEBUG
+  const auto checked = logic::verify(terms_, problem, found, *solvers_.make(terms_));
+  base::ensure(checked.result != logic::Verification::Result::Broken, ("Definition 2: " + checked.what).c_str());
+#endif
+  for (std::size_t n = 0; n < arg_.size(); ++n) {
+    arg_.node(ArgNode(n)).refined = Term();
+    arg_.node(ArgNode(n)).marked = false;
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Term label = over_program(nodes[i], found.labels[i]);
+    statistics_.count("size of labels") += logic::term_size(terms_, label);
+    arg_.node(nodes[i]).refined = label;
+  }
+  return {Answer::Unsat, {}, ""};
+}
+
+// A label counts as known where it is one of the last exploration and all edges to its node are covered by what is
+// known about their sources.
+std::vector<Term> Refiner::known(const std::vector<ArgNode>& nodes) const {
+  std::vector<char> holds(arg_.size(), 0);
+  std::vector<Term> result;
+  for (const ArgNode v : nodes) {
+    const Arg::Node& node = arg_.node(v);
+    const auto is_safe = [&](ArgEdge e) {
+      const ArgNode u = arg_.edge(e).from;
+      return holds[u.index()] != 0 && !arg_.node(u).covered;
+    };
+    holds[v.index()] = node.visited && std::all_of(node.in.begin(), node.in.end(), is_safe);
+    if (holds[v.index()] == 0 || v == arg_.error() || v == arg_.entry()) {
+      result.push_back(terms_.boolean(true));
+      continue;
+    }
+    const auto live = arg_.transitions().liveness().live(graph_.node(node.place).location);
+    logic::Substitution renaming;
+    for (std::size_t i = 0; i < live.size(); ++i)
+      renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
+    result.push_back(logic::substitute(terms_, node.label, renaming));
+  }
+  return result;
+}
+
+Term Refiner::over_program(ArgNode v, Term label) {
+  if (terms_.is_const(label)) return label;
+  const auto live = arg_.transitions().liveness().live(graph_.node(arg_.node(v).place).location);
+  logic::Substitution renaming;
+  for (std::size_t i = 0; i < live.size(); ++i)
+    renaming.emplace(names_[v.index()].variables[i], cfa_.variable(live[i]).term);
+  return logic::simplify(terms_, logic::substitute(terms_, label, renaming));
+}
+
+}  // namespace pincer::engine::ufo

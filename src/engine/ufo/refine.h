@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/statistics.h"
+#include "engine/ufo/arg.h"
+#include "logic/interpolation/seed.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine::ufo {
+
+/// An execution through the graph, from the entry to the error.
+struct Execution {
+  std::vector<ArgEdge> path;
+  program::Choices choices;
+};
+
+/// What came of a refinement (Definition 2). Unsat: every node on a way to the error has a new label in `refined`, the
+/// other nodes none. Sat: `execution`. Unknown: `reason`.
+struct Refinement {
+  logic::Answer answer = logic::Answer::Unknown;
+  Execution execution;
+  std::string reason;
+};
+
+/// Refine of the paper (Sect. 5): one satisfiability query about all executions of the graph, and labels from
+/// interpolants when there is none. What nodes and edges mean is told to the solver once.
+class Refiner {
+ public:
+  struct Options {
+    std::string interpolator = "portfolio";
+    bool seed = true;  // labels that are known to hold already help to find the new ones, and stay part of them
+  };
+
+  Refiner(Arg& arg, const logic::SolverFactory& solvers, const Options& options, const base::Budget& budget,
+          base::Statistics& statistics);
+  ~Refiner();
+
+  Refinement refine();
+
+ private:
+  /// What a node's variables and its edges are called.
+  struct Names {
+    std::vector<logic::Term> variables;  // in the order of the live variables at its place
+    logic::Term reached;                 // the paper's control variable
+  };
+  struct Step {
+    logic::Term taken;
+    logic::Term formula;  // the paper's encode(u, v)
+  };
+
+  void encode_new();
+  void encode(ArgNode v);
+  void name(ArgNode v);
+  Execution execution();
+  Refinement interpolate();
+  std::vector<logic::Term> known(const std::vector<ArgNode>& nodes) const;
+  logic::Term over_program(ArgNode v, logic::Term label);
+
+  Arg& arg_;
+  const encode::BlockGraph& graph_;
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  Options options_;
+  base::Budget budget_;
+  const logic::SolverFactory& solvers_;
+  std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
+  std::unique_ptr<logic::SeededInterpolator> interpolator_;
+  std::vector<Names> names_;                                      // by node
+  std::vector<Step> steps_;                                       // by edge
+  std::vector<char> encoded_;                                     // by node: its edges have their steps
+  std::vector<std::vector<encode::Transition::Choice>> choices_;  // by node, renamed
+  base::Statistics& statistics_;
+};
+
+}  // namespace pincer::engine::ufo

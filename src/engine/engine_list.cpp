@@ -23,13 +23,14 @@ std::vector<SettingInfo> predicate(std::vector<SettingInfo> own) {
 }
 
 EngineInfo ufo(const std::string& name, const std::string& line) {
-  return {name,
-          line,
-          "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
-          {numbers(),
-           {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
-           {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
-           {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}}};
+  return {
+      name,
+      line,
+      "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
+      {numbers(),
+       {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+       {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
+       {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}}};
 }
 
 }  // namespace
@@ -63,6 +64,15 @@ std::vector<EngineInfo> engines() {
       ufo("bpufo", "UFO with Boolean predicate abstraction where the unrolling grows"),
       ufo("cp", "Cartesian predicate abstraction, refined by UFO's interpolation"),
       ufo("bp", "Boolean predicate abstraction, refined by UFO's interpolation"),
+      {"minimax",
+       "symbolic execution, path by path: learns why paths are infeasible, with path-based loop invariants",
+       "Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER)",
+       {numbers(),
+        {"interpolants",
+         {"cores", "weakest"},
+         "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be said"},
+        {"learning", {"on", "off"}, "off: every path is followed to its end (for comparison)"},
+        {"slackening", {"on", "off"}, "in loop invariants, equations may become inequalities"}}},
   };
 }
 

@@ -16,6 +16,7 @@
 #include "engine/impact/impact.h"
 #include "engine/k_induction/generator.h"
 #include "engine/k_induction/k_induction.h"
+#include "engine/minimax/minimax.h"
 #include "engine/portfolio/choose.h"
 #include "engine/portfolio/portfolio.h"
 #include "engine/predicate/predicate.h"
@@ -72,6 +73,10 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
   if (name == "compositional") return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get()});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (auto options = ufo::configuration(name, toolbox, settings)) return std::make_unique<Ufo>(std::move(*options));
+  if (name == "minimax")
+    return std::make_unique<Minimax>(Minimax::Options{
+        toolbox.z3.get(), numbers(settings), static_cast<Minimax::Interpolants>(settings.choice("interpolants")),
+        settings.is("learning", "on"), settings.is("slackening", "on")});
   if (name == "portfolio") {
     const auto members = [&toolbox, listed = settings.text("members")](const program::Cfa& cfa) {
       std::vector<Portfolio::Member> result;

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/views.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// Symbolic execution that proves: path by path, learning why paths are infeasible, with path-based loop invariants.
+class Minimax final : public Engine {
+ public:
+  enum class Interpolants : std::uint8_t { Cores, Weakest };
+  struct Options {
+    const logic::SolverFactory* solvers = nullptr;
+    Numbers numbers = Numbers::IntegersThenBits;
+    Interpolants interpolants = Interpolants::Cores;
+    bool learning = true;
+    bool slackening = true;
+  };
+
+  explicit Minimax(Options options) : options_(options) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return options_.solvers->name(); }
+
+ private:
+  Options options_;
+};
+
+}  // namespace pincer::engine

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/minimax/queries.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "base/timer.h"
+#include "logic/evaluate.h"
+
+namespace pincer::engine::minimax {
+
+using logic::Answer;
+using logic::Term;
+
+Queries::Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const base::Budget& budget,
+                 base::Statistics& statistics)
+    : terms_(terms), solver_(solvers.make(terms)), statistics_(statistics), simplifier_(terms), free_variables_(terms) {
+  solver_->set_budget(budget);
+}
+
+std::size_t Queries::Hash::operator()(const std::vector<Term>& key) const {
+  std::size_t hash = key.size();
+  for (const Term t : key) hash = (hash ^ t.id()) * 0x9e3779b97f4a7c15;
+  return hash;
+}
+
+std::vector<Term> Queries::relevant(std::span<const Term> facts, Term goal) {
+  std::unordered_set<Term> reached;
+  const auto reach = [&](Term t) {
+    const auto& variables = free_variables_.of(t);
+    reached.insert(variables.begin(), variables.end());
+  };
+  reach(goal);
+  std::vector<bool> taken(facts.size());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      if (taken[i]) continue;
+      const auto& variables = free_variables_.of(facts[i]);
+      if (std::none_of(variables.begin(), variables.end(), [&](Term v) { return reached.contains(v); })) continue;
+      taken[i] = changed = true;
+      reach(facts[i]);
+    }
+  }
+  std::vector<Term> result;
+  std::unordered_set<Term> seen = {goal};
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    if (taken[i] && seen.insert(facts[i]).second) result.push_back(facts[i]);
+  }
+  return result;
+}
+
+const Queries::Entry& Queries::solve(std::vector<Term> assumptions) {
+  std::sort(assumptions.begin(), assumptions.end());
+  if (const auto known = known_.find(assumptions); known != known_.end()) {
+    ++statistics_.count("answers remembered");
+    return known->second;
+  }
+  ++statistics_.count("solver calls");
+  const base::Timer timer(statistics_.seconds("solving"));
+  Entry entry;
+  solver_->push();
+  entry.answer = solver_->check(assumptions);
+  switch (entry.answer) {
+    case Answer::Sat:
+      for (const Term t : assumptions) {
+        for (const Term v : free_variables_.of(t)) {
+          if (!entry.model.contains(v)) entry.model.emplace(v, solver_->value(v));
+        }
+      }
+      break;
+    case Answer::Unsat: entry.core = solver_->core(); break;
+    case Answer::Unknown: reason_ = solver_->reason(); break;
+  }
+  solver_->pop();
+  if (entry.answer == Answer::Unknown) return unknown_;
+  return known_.emplace(std::move(assumptions), std::move(entry)).first->second;
+}
+
+Queries::Result Queries::ask(std::span<const Term> facts, Term goal) {
+  if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
+  std::vector<Term> assumptions = relevant(facts, goal);
+  assumptions.push_back(goal);
+  return ask_all(assumptions);
+}
+
+Queries::Result Queries::ask_all(std::span<const Term> facts) {
+  std::vector<Term> assumptions(facts.begin(), facts.end());
+  std::sort(assumptions.begin(), assumptions.end());
+  assumptions.erase(std::unique(assumptions.begin(), assumptions.end()), assumptions.end());
+  const Entry& entry = solve(std::move(assumptions));
+  return {entry.answer, entry.core, &entry.model};
+}
+
+std::vector<Term> Queries::minimal_core(std::vector<Term> facts, Term goal) {
+  std::vector<Term> kept = relevant(facts, goal);
+  // Deletion, with the solver's cores as a short cut; in the order of `facts`, the last first.
+  for (std::size_t open = kept.size(); open > 0;) {
+    std::vector<Term> candidate = kept;
+    candidate.erase(candidate.begin() + static_cast<std::ptrdiff_t>(open - 1));
+    candidate.push_back(goal);
+    const Entry& entry = solve(candidate);
+    --open;
+    if (entry.answer != Answer::Unsat) continue;
+    candidate.pop_back();
+    const std::unordered_set<Term> needed(entry.core.begin(), entry.core.end());
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < open; ++i) before += needed.contains(candidate[i]) ? 1 : 0;
+    std::erase_if(candidate, [&](Term t) { return !needed.contains(t); });
+    kept = std::move(candidate);
+    open = before;
+  }
+  return kept;
+}
+
+logic::Value Queries::value(Term t, const Model& model) const {
+  return logic::evaluate(terms_, t, [&](Term v) {
+    const auto found = model.find(v);
+    return found == model.end() ? logic::Value::zero(terms_.sort(v)) : found->second;
+  });
+}
+
+Term Queries::substitute(Term t, const logic::Substitution& substitution) {
+  if (substitution.empty()) return t;
+  const auto& variables = free_variables_.of(t);
+  if (std::none_of(variables.begin(), variables.end(), [&](Term v) { return substitution.contains(v); })) return t;
+  return simplifier_(logic::substitute(terms_, t, substitution));
+}
+
+void split(const logic::Terms& terms, Term conjunction, std::vector<Term>& parts) {
+  if (terms.is_true(conjunction)) return;
+  if (terms.kind(conjunction) != logic::Kind::And) {
+    parts.push_back(conjunction);
+    return;
+  }
+  std::vector<Term> open{conjunction};
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    if (terms.kind(t) != logic::Kind::And) {
+      parts.push_back(t);
+      continue;
+    }
+    const auto children = terms.children(t);
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+}
+
+}  // namespace pincer::engine::minimax

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "base/budget.h"
+#include "base/statistics.h"
+#include "logic/free_variables.h"
+#include "logic/simplify.h"
+#include "logic/solver_factory.h"
+#include "logic/substitute.h"
+
+namespace pincer::engine::minimax {
+
+/// Values of variables; those that are missing are zero.
+using Model = std::unordered_map<logic::Term, logic::Value>;
+
+/// What the search asks about path constraints. A question concerns only the facts that share variables with it,
+/// directly or through other facts: the rest is satisfiable by itself. Such questions are small and come again on other
+/// paths, so answers are remembered.
+class Queries {
+ public:
+  struct Result {
+    logic::Answer answer = logic::Answer::Unknown;
+    std::vector<logic::Term> core;  // after Unsat: facts that refute the goal
+    const Model* model = nullptr;   // after Sat: of the facts that matter; valid until the next question
+  };
+
+  Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const base::Budget& budget,
+          base::Statistics& statistics);
+
+  /// Is `goal` possible where `facts`, which are satisfiable, hold?
+  Result ask(std::span<const logic::Term> facts, logic::Term goal);
+  /// The same for a goal that is refuted, with a minimal core: what comes later in `facts` is left out
+  /// first.
+  std::vector<logic::Term> minimal_core(std::vector<logic::Term> facts, logic::Term goal);
+  /// All facts at once, none of them known to be possible.
+  Result ask_all(std::span<const logic::Term> facts);
+
+  /// `t` in `model`.
+  [[nodiscard]] logic::Value value(logic::Term t, const Model& model) const;
+  [[nodiscard]] bool holds(logic::Term t, const Model& model) const { return value(t, model).as_bool(); }
+
+  logic::Term substitute(logic::Term t, const logic::Substitution& substitution);
+  logic::Term simplify(logic::Term t) { return simplifier_(t); }
+  const std::vector<logic::Term>& variables(logic::Term t) { return free_variables_.of(t); }
+
+  [[nodiscard]] std::string reason() const { return reason_; }
+
+ private:
+  struct Entry {
+    logic::Answer answer = logic::Answer::Unknown;
+    std::vector<logic::Term> core;
+    Model model;
+  };
+  struct Hash {
+    std::size_t operator()(const std::vector<logic::Term>& key) const;
+  };
+
+  std::vector<logic::Term> relevant(std::span<const logic::Term> facts, logic::Term goal);
+  /// Of a list without duplicates.
+  const Entry& solve(std::vector<logic::Term> assumptions);
+
+  logic::Terms& terms_;
+  std::unique_ptr<logic::Solver> solver_;
+  base::Statistics& statistics_;
+  logic::Simplifier simplifier_;
+  logic::FreeVariables free_variables_;
+  std::unordered_map<std::vector<logic::Term>, Entry, Hash> known_;
+  Entry unknown_;
+  std::string reason_;
+};
+
+/// The parts of a conjunction, appended to `parts`; `true` has none.
+void split(const logic::Terms& terms, logic::Term conjunction, std::vector<logic::Term>& parts);
+
+}  // namespace pincer::engine::minimax

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+
+#include "certificate/verdict.h"
+#include "engine/engine.h"
+#include "engine/minimax/project.h"
+#include "engine/minimax/tree.h"
+
+namespace pincer::engine::minimax {
+
+enum class Interpolants : std::uint8_t {
+  Cores,    // minimal sets of constraints of the state, as in the paper
+  Weakest,  // what the steps below need, as weak as it can be said
+};
+
+struct Options {
+  Interpolants interpolants = Interpolants::Cores;
+  bool learning = true;    // subsumption by the memo table
+  bool slackening = true;  // equations may be weakened to inequalities
+};
+
+/// The procedure Minimax of Fig. 5 on one program without calls.
+class Search {
+ public:
+  Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Options options, const Context& context);
+
+  certificate::Verdict run();
+
+ private:
+  /// What is known where a node's steps start, or where a node is arrived at.
+  struct Place {
+    StopId stop;
+    const std::vector<logic::Term>* values = nullptr;
+    NodeId cut;
+    std::vector<logic::Term> conditions;
+    std::shared_ptr<const Model> model;
+    logic::Substitution read;  // from the variables there to their values
+  };
+  /// Why something is impossible at a place; with the neutral constraints of its cut that this needs.
+  struct Refutation {
+    logic::Answer answer = logic::Answer::Unknown;
+    std::vector<std::size_t> needed;
+    const Model* model = nullptr;  // after Sat; as in Queries::Result
+  };
+
+  // The tree (search.cpp)
+  Node& node(NodeId id) { return nodes_[id.index()]; }
+  const Stop& stop_of(NodeId id) { return steps_.stop(node(id).stop); }
+  void visit(NodeId id);
+  void expand(NodeId id);
+  void take_step(NodeId id, std::size_t step);
+  void finish(NodeId id);
+  NodeId add_child(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions,
+                   std::shared_ptr<const Model> model);
+  void make_cut(NodeId id);
+  void restart(NodeId id);
+  certificate::Inductive proof();
+  [[nodiscard]] bool decided() const { return verdict_.has_value(); }
+
+  // States (states.cpp)
+  Place arrival(NodeId id);
+  Place departure(NodeId id);
+  Refutation refute(const Place& place, logic::Term goal);
+  bool entails(const Place& place, logic::Term constraint);
+  /// The conditions of a step at a place; false when they contradict each other as the terms show.
+  std::vector<logic::Term> conditions_of(const Place& place, const Step& step);
+
+  // Lines 9 to 14 (cover.cpp)
+  bool subsumed(NodeId id);
+  bool looping(NodeId id);
+  bool invariant(NodeId id, NodeId parent);
+  /// Deletes at the cuts on the way to `id`, which may be one, what does not hold any more since others were weakened.
+  void weaken_cuts(NodeId id);
+  void cover(NodeId id, NodeId by);
+  void uncover(NodeId id);
+  std::vector<logic::Term> label_of(NodeId id);
+
+  // Interpolants (label.cpp)
+  /// The arrival at `id` implies the constraint, and what that needs is max from now on.
+  bool support(NodeId id, logic::Term constraint);
+  void mark(NodeId cut, const std::vector<std::size_t>& constraints);
+  void settle();
+  void propagate(NodeId id, logic::Term constraint);
+  void strengthen(NodeId id, const std::vector<logic::Term>& constraints);
+  void blur(NodeId id);
+  void make_label(NodeId id);
+  std::optional<std::vector<logic::Term>> requirement(NodeId id, const Place& place, const Step& step,
+                                                      logic::Term constraint, bool leaf);
+  std::optional<std::vector<logic::Term>> cores(const Place& place, logic::Term constraint);
+
+  // Lines 3 to 7 (conflict.cpp)
+  void error(NodeId id);
+  struct ExactPath {
+    std::vector<logic::Term> conditions;
+    std::vector<std::vector<logic::Term>> unknowns;  // by step on the path and choice of the step
+    bool possible = true;                            // as the terms show
+  };
+  ExactPath exact_path(const std::vector<NodeId>& path, std::size_t from);
+  logic::Answer feasible(const ExactPath& path, const std::vector<logic::Term>& start, const Model** model);
+  void found(const std::vector<NodeId>& path, const ExactPath& exact, const Model& model);
+  bool lock(NodeId cut, const ExactPath& suffix);
+  bool learn_interpolant(NodeId cut, const ExactPath& suffix);
+  void give_up(std::string reason);
+
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  Options options_;
+  const Context& context_;
+  Steps steps_;
+  Queries queries_;
+  Primes primes_;
+  std::vector<std::vector<logic::Term>> variables_;  // by stop: the terms of its live variables
+  std::deque<Node> nodes_;
+  std::vector<NodeId> stack_;
+  std::vector<NodeId> todo_;               // were covered and are not any more
+  std::vector<std::vector<NodeId>> memo_;  // by stop: finished nodes (M_T)
+  /// A constraint that has become part of a node's label: what depends on it has to follow.
+  struct Event {
+    NodeId node;
+    logic::Term constraint;
+  };
+  std::deque<Event> events_;
+  std::optional<certificate::Verdict> verdict_;
+  std::uint64_t& count_nodes_;
+  std::uint64_t& count_infeasible_;
+  std::uint64_t& count_subsumed_;
+  std::uint64_t& count_loops_;
+  std::uint64_t& count_restarts_;
+};
+
+}  // namespace pincer::engine::minimax

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// What is known at a node: the min interpretation of its state.
+#include <algorithm>
+
+#include "engine/minimax/search.h"
+
+namespace pincer::engine::minimax {
+
+using logic::Answer;
+using logic::Term;
+
+Search::Place Search::arrival(NodeId id) {
+  const Node& n = node(id);
+  Place place;
+  place.stop = n.stop;
+  place.values = &n.values;
+  place.cut = n.cut;
+  place.model = n.model;
+  for (NodeId at = id; at != n.cut; at = node(at).parent) {
+    const auto& conditions = node(at).conditions;
+    place.conditions.insert(place.conditions.end(), conditions.rbegin(), conditions.rend());
+  }
+  std::reverse(place.conditions.begin(), place.conditions.end());
+  const auto& variables = variables_[n.stop.index()];
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    if (variables[i] != n.values[i]) place.read.emplace(variables[i], n.values[i]);
+  }
+  return place;
+}
+
+Search::Place Search::departure(NodeId id) {
+  const Node& n = node(id);
+  if (!n.own) return arrival(id);
+  Place place;
+  place.stop = n.stop;
+  place.values = &variables_[n.stop.index()];
+  place.cut = id;
+  place.model = n.own->model;
+  return place;
+}
+
+std::vector<Term> Search::conditions_of(const Place& place, const Step& step) {
+  std::vector<Term> result;
+  for (const Term condition : step.conditions) split(terms_, queries_.substitute(condition, place.read), result);
+  return result;
+}
+
+bool Search::entails(const Place& place, Term constraint) {
+  return refute(place, terms_.lnot(queries_.substitute(constraint, place.read))).answer == Answer::Unsat;
+}
+
+Search::Refutation Search::refute(const Place& place, Term goal) {
+  if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
+  if (terms_.is_true(goal)) return {Answer::Sat, {}, nullptr};
+  if (place.model && queries_.holds(goal, *place.model)) return {Answer::Sat, {}, nullptr};
+  const AnnotatedState& state = node(place.cut).own->state;
+  std::vector<Term> facts = place.conditions;
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    if (state.annotations[i] == Annotation::Max) facts.push_back(state.constraints[i]);
+  }
+  const std::size_t kept = facts.size();
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    if (state.annotations[i] == Annotation::Neutral) facts.push_back(state.constraints[i]);
+  }
+  const Queries::Result result = queries_.ask(facts, goal);
+  if (result.answer != Answer::Unsat) return {result.answer, {}, result.model};
+  // interpolate(): the fewest new max annotations. None, if that can be; else each neutral constraint is tried.
+  std::vector<Term> neutral(facts.begin() + static_cast<std::ptrdiff_t>(kept), facts.end());
+  std::erase_if(neutral, [&](Term t) {
+    return std::find(result.core.begin(), result.core.end(), t) == result.core.end() ||
+           std::find(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(kept), t) !=
+               facts.begin() + static_cast<std::ptrdiff_t>(kept);
+  });
+  if (neutral.empty()) return {Answer::Unsat, {}, nullptr};
+  facts.resize(kept);
+  const auto refuted_with = [&](const std::vector<Term>& more) {
+    std::vector<Term> all = facts;
+    all.insert(all.end(), more.begin(), more.end());
+    return queries_.ask(all, goal).answer == Answer::Unsat;
+  };
+  if (refuted_with({})) return {Answer::Unsat, {}, nullptr};
+  for (std::size_t i = neutral.size(); neutral.size() > 1 && i-- > 0;) {
+    std::vector<Term> fewer = neutral;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    if (refuted_with(fewer)) neutral = std::move(fewer);
+  }
+  Refutation refutation{Answer::Unsat, {}, nullptr};
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    if (state.annotations[i] == Annotation::Neutral &&
+        std::find(neutral.begin(), neutral.end(), state.constraints[i]) != neutral.end())
+      refutation.needed.push_back(i);
+  }
+  return refutation;
+}
+
+}  // namespace pincer::engine::minimax

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The programs of the paper's figures, read as the paper does (unbounded integers), with the behaviour that it describes.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "certificate/check.h"
+#include "engine/factory.h"
+#include "frontend/frontend.h"
+#include "transform/integer_view.h"
+
+namespace pincer::engine {
+namespace {
+
+using certificate::CheckResult;
+using certificate::Verdict;
+using Settings = std::map<std::string, std::string>;
+
+struct Outcome {
+  Verdict verdict;
+  std::map<std::string, std::uint64_t> counts;
+};
+
+enum class Certificate : std::uint8_t { Checked, TooHard };
+
+class Figures : public ::testing::Test {
+ protected:
+  Outcome run(const std::string& body, const Settings& settings = {}, Certificate certificate = Certificate::Checked) {
+    const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-figure-{}.c", ::getpid());
+    std::ofstream(path) << "extern int nondet(void);\nextern void __VERIFIER_error(void);\n" << body;
+    logic::Terms terms;
+    frontend::Options options;
+    options.files = {path};
+    options.property = program::assertions();
+    const frontend::Result loaded = frontend::load(options, terms);
+    std::filesystem::remove(path);
+    const program::Cfa ideal = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
+    const auto engine = make_engine("minimax", toolbox_, settings);
+    Context context;
+    context.budget = base::Budget(base::Budget::Seconds(100));
+    Outcome outcome{engine->run(ideal, context), {}};
+    for (const auto& row : context.statistics->rows()) outcome.counts[row.name] = row.count;
+    if (certificate == Certificate::Checked)
+      EXPECT_EQ(certificate::check(ideal, outcome.verdict, toolbox_.check(engine->asked()), {}).status,
+                CheckResult::Status::Valid);
+    return outcome;
+  }
+
+ private:
+  Toolbox toolbox_;
+};
+
+// Fig. 1: the interpolant x <= 1 at <3> subsumes the second way there.
+constexpr const char* kFigure1 = R"(
+int main() {
+  int x = 0, y = nondet();
+  if (nondet()) x = 1;
+  if (y >= 1) x += 2;
+  if (y < 1) x += 4;
+  if (x > 5) __VERIFIER_error();
+  return 0;
+})";
+
+TEST_F(Figures, Figure1IsProvenWithFewerNodesByLearning) {
+  const Outcome with = run(kFigure1);
+  const Outcome without = run(kFigure1, {{"learning", "off"}});
+  EXPECT_TRUE(certificate::is_safe(with.verdict));
+  EXPECT_TRUE(certificate::is_safe(without.verdict));
+  EXPECT_LT(with.counts.at("nodes"), without.counts.at("nodes"));
+}
+
+// Fig. 2: the first way around the loop leaves new == old, so new == old + 1 is deleted; the error is reached, the
+// constraint locked, and the second traversal closes.
+TEST_F(Figures, Figure2IsProvenAfterOneRestart) {
+  const Outcome outcome = run(R"(
+int main() {
+  int lock = 0, old = nondet(), new = old + 1, flag = 1;
+  while (new != old) {
+    lock = 1;
+    old = new;
+    if (nondet() > 0) {
+      flag = 1;
+    } else {
+      lock = 0;
+      new++;
+    }
+  }
+  if (flag != 1) __VERIFIER_error();
+  if (lock == 0) __VERIFIER_error();
+  return 0;
+})",
+                              {{"slackening", "off"}});
+  EXPECT_TRUE(certificate::is_safe(outcome.verdict));
+  EXPECT_EQ(outcome.counts.at("restarts"), 1);
+}
+
+// Fig. 3(a): q = 1 subsumes all other paths.
+TEST_F(Figures, Figure3aIsProven) {
+  const Outcome outcome = run(R"(
+int main() {
+  int q = nondet(), x, y;
+  if (q != 1) return 0;
+  if (nondet()) x = 0; else x = 1;
+  if (x > 0) y = 0; else y = 1;
+  if (q == 0 && y < 2) __VERIFIER_error();
+  return 0;
+})");
+  EXPECT_TRUE(certificate::is_safe(outcome.verdict));
+}
+
+// Fig. 3(b): y >= 0, from slackening y = 0, is invariant; the loop is unrolled once.
+constexpr const char* kFigure3b = R"(
+int main() {
+  int y = nondet(), n = 0, N = nondet();
+  if (y != 0) return 0;
+  while (n < N) {
+    y++;
+    n++;
+  }
+  if (y + n < N) __VERIFIER_error();
+  return 0;
+})";
+
+TEST_F(Figures, Figure3bNeedsOneUnrollingBySlackening) {
+  const Outcome outcome = run(kFigure3b);
+  EXPECT_TRUE(certificate::is_safe(outcome.verdict));
+  EXPECT_EQ(outcome.counts.at("loops closed"), 1);
+  EXPECT_EQ(outcome.counts.at("restarts"), 0);
+}
+
+std::string figure_3c(int n) {
+  std::string steps;
+  for (int i = 0; i < n; ++i) steps += "  if (nondet()) s++; else s += 2;\n";
+  return fmt::format(R"(
+int main() {{
+  int s = 0, z;
+  if (nondet()) z = 0; else z = 999;
+{}  if (s + z > {} && z == 0) __VERIFIER_error();
+  return 0;
+}})",
+                     steps, 2 * n);
+}
+
+std::string figure_3d(int n) {
+  std::string steps;
+  for (int i = 0; i < n; ++i) steps += "  if (nondet()) { s++; t++; }\n";
+  return fmt::format(R"(
+int complex_func(void) {{
+  int r = 0;
+  for (int i = 0; i < 3; i++) r = r * 2;
+  return r;
+}}
+int main() {{
+  int x, y = 0, s, t;
+  if (nondet()) x = 0; else x = complex_func();
+  s = x;
+  t = y;
+{}  if (t > {} && s > {}) __VERIFIER_error();
+  return 0;
+}})",
+                     steps, n, n);
+}
+
+class Growth : public Figures, public ::testing::WithParamInterface<std::string> {};
+
+TEST_P(Growth, IsLinearWithLearningAndExponentialWithout) {
+  for (const bool is_c : {true, false}) {
+    const auto nodes = [&](int n, const Settings& settings) {
+      // What (d) needs at N = 20 is true of sums of twenty choices in one block: the engine goes path by path, the
+      // checker does not.
+      const auto certificate = is_c || n <= 5 ? Certificate::Checked : Certificate::TooHard;
+      const Outcome outcome = run(is_c ? figure_3c(n) : figure_3d(n), settings, certificate);
+      EXPECT_TRUE(certificate::is_safe(outcome.verdict)) << n;
+      return outcome.counts.at("nodes");
+    };
+    const Settings learning = {{"interpolants", GetParam()}};
+    const std::uint64_t at5 = nodes(5, learning);
+    const std::uint64_t at10 = nodes(10, learning);
+    const std::uint64_t slope = (at10 - at5) / 5;
+    EXPECT_LE(nodes(20, learning), at10 + 10 * slope);
+    EXPECT_LE(nodes(40, learning), at10 + 30 * slope);
+    const Settings off = {{"learning", "off"}};
+    const std::uint64_t without5 = nodes(5, off);
+    EXPECT_GE(nodes(10, off), 16 * without5);
+    EXPECT_GE(without5, 3 * at5);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Interpolants, Growth, ::testing::Values("cores", "weakest"),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace pincer::engine

@@ -70,7 +70,8 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
     return std::make_unique<Impact>(
         Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
   }
-  if (name == "compositional") return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get()});
+  if (name == "compositional")
+    return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get(), toolbox.search()});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (auto options = ufo::configuration(name, toolbox, settings)) return std::make_unique<Ufo>(std::move(*options));
   if (name == "minimax")

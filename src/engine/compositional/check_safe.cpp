@@ -30,11 +30,12 @@ Cube with(Cube cube, const Linear& le) {
 }  // namespace
 
 CheckSafe::CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
-                     const Context& context)
+                     const Context& context, std::function<bool()> refute)
     : terms_(terms),
       system_(system),
       samples_(samples),
       context_(context),
+      refute_(std::move(refute)),
       statistics_(*context.statistics),
       cond_safe_(terms, system, solvers, {}, *context.statistics),
       solver_(solvers.make(terms)),
@@ -57,7 +58,7 @@ Component CheckSafe::component_of(std::size_t location) const {
   for (std::size_t l = 0; l < system_.locations.size(); ++l) {
     if (!inside(l)) continue;
     result.locations.push_back(l);
-    for (const Sample& sample : samples_.at(l)) result.samples[l].push_back(sample.point);
+    result.samples[l] = samples_.at(l);
   }
   for (const Edge& edge : system_.edges) {
     if (!inside(edge.target)) continue;
@@ -69,21 +70,25 @@ Component CheckSafe::component_of(std::size_t location) const {
 bool CheckSafe::prove(const Goal& goal) {
   ++statistics_.count("calls of check_safe");
   if (!feasible(goal.source, goal.bad)) return true;  // line 2
-  if (goal.source == system_.start) return false;     // line 3
+  if (goal.source == system_.start) {                 // line 3
+    found_error_ = found_error_ || refute_();
+    return false;
+  }
   const auto key = std::pair(goal.source, to_term(terms_, goal.bad));
   if (failed_.contains(key)) {
     ++statistics_.count("failures remembered");
     return false;
   }
-  if (context_.budget.exhausted()) return false;
+  if (found_error_ || context_.budget.exhausted()) return false;
   if (check_safe(component_of(goal.source), goal, {})) return true;
   failed_.insert(key);
   return false;
 }
 
-bool CheckSafe::broken_by_sample(const Edge& entry, const Linear& literal) const {
-  const auto& samples = samples_.at(entry.target);
-  return std::any_of(samples.begin(), samples.end(), [&](const Sample& sample) {
+bool CheckSafe::broken_by_sample(const Component& component, const Edge& entry, const Linear& literal) const {
+  const auto samples = component.samples.find(entry.target);
+  if (samples == component.samples.end()) return false;
+  return std::any_of(samples->second.begin(), samples->second.end(), [&](const Sample& sample) {
     return sample.from == entry.source && at(literal, system_.locations[entry.target].columns, sample.point) > 0;
   });
 }
@@ -98,20 +103,38 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
     const Edge& entry = component.entries[t];
     for (const Linear& literal : q->at(entry.target)) {
       const Goal sub{entry.source, with(entry.guard, negated(entry.before(literal)))};
-      if (!prove(sub)) {
+      if (broken_by_sample(component, entry, literal) || !prove(sub)) {
         unproven[t].push_back(literal);
         all = false;
       }
     }
   }
+  sample_entries(component, unproven);
   before.push_back(*q);
   if (all) {
     learn(component, before);
     return true;
   }
-  if (before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
+  found_error_ = found_error_ || refute_();
+  if (found_error_ || before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
   ++statistics_.count("narrowings");
   return check_safe(narrowed(component, *q, unproven), goal, std::move(before));
+}
+
+/// A condition that does not hold after an entry from the start is broken by a reachable state.
+void CheckSafe::sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven) {
+  for (std::size_t t = 0; t < component.entries.size(); ++t) {
+    const Edge& entry = component.entries[t];
+    if (entry.source != system_.start) continue;
+    for (const Linear& literal : unproven[t]) {
+      const Term broken = to_term(terms_, with(entry.guard, negated(entry.before(literal))));
+      if (solver_->check({broken}) != Answer::Sat) continue;
+      std::vector<mpz_class> point;
+      for (const Term column : system_.locations[entry.target].columns)
+        point.push_back(solver_->value(to_term(terms_, entry.before(Linear::column(column)))).as_signed());
+      component.samples[entry.target].push_back({std::move(point), entry.source, 1});
+    }
+  }
 }
 
 Component CheckSafe::narrowed(const Component& component, const Conditional& q,
@@ -135,12 +158,12 @@ Component CheckSafe::narrowed(const Component& component, const Conditional& q,
       }
     }
   }
-  for (const auto& [location, points] : component.samples) {
+  for (const auto& [location, samples] : component.samples) {
     const std::vector<Term>& columns = system_.locations[location].columns;
-    for (const auto& point : points) {
-      const auto& conjuncts = q.at(location);
-      if (std::any_of(conjuncts.begin(), conjuncts.end(), [&](const Linear& l) { return at(l, columns, point) > 0; }))
-        result.samples[location].push_back(point);
+    for (const Sample& sample : samples) {
+      const bool is_safe = std::all_of(q.at(location).begin(), q.at(location).end(),
+                                       [&](const Linear& l) { return at(l, columns, sample.point) <= 0; });
+      if (!is_safe) result.samples[location].push_back(sample);
     }
   }
   return result;

@@ -9,11 +9,12 @@
 
 namespace pincer::engine::compositional {
 
-/// Alg. 2: proves goals by conditional invariants, from the error backwards to the start.
+/// Alg. 2: proves goals by conditional invariants, from the error backwards to the start. `refute` is asked now and then,
+/// when a condition does not hold, whether that is a real error; then nothing else needs to be tried.
 class CheckSafe {
  public:
   CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
-            const Context& context);
+            const Context& context, std::function<bool()> refute);
 
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
@@ -27,14 +28,17 @@ class CheckSafe {
   /// Lines 13 and 14.
   Component narrowed(const Component& component, const Conditional& q,
                      const std::vector<std::vector<Linear>>& unproven);
+  void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
   bool feasible(std::size_t location, const Cube& cube);
   void learn(const Component& component, const std::vector<Conditional>& disjuncts);
-  [[nodiscard]] bool broken_by_sample(const Edge& entry, const Linear& literal) const;
+  [[nodiscard]] bool broken_by_sample(const Component& component, const Edge& entry, const Linear& literal) const;
 
   logic::Terms& terms_;
   System& system_;
   const Samples& samples_;
   const Context& context_;
+  std::function<bool()> refute_;
+  bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;
   std::unique_ptr<logic::Solver> solver_;

@@ -7,6 +7,7 @@
 #include "base/timer.h"
 #include "engine/compositional/check_safe.h"
 #include "engine/compositional/facts.h"
+#include "engine/compositional/refute.h"
 #include "engine/compositional/samples.h"
 #include "engine/compositional/split.h"
 
@@ -19,10 +20,12 @@ using namespace compositional;
 namespace {
 
 constexpr std::size_t kMostWays = 600;
+constexpr std::size_t kDepth = 200;  // of the last bounded check, in blocks
 
 }  // namespace
 
-Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context) const {
+Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
+                               const std::function<bool()>& refute) const {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   if (graph.has_calls()) return Unknown{"incomplete: procedures"};
   logic::Terms& terms = cfa.terms();
@@ -47,7 +50,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context) 
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   statistics.count("ways") = system->edges.size() + system->goals.size();
-  CheckSafe checker(terms, *system, samples, *options_.solvers, context);
+  CheckSafe checker(terms, *system, samples, *options_.solvers, context, refute);
   for (std::size_t i = 0; i < system->goals.size(); ++i) {
     context.progress(fmt::format("assertion {} of {}", i + 1, system->goals.size()));
     if (!checker.prove(system->goals[i])) return Unknown{"incomplete: no conditional invariant was found"};
@@ -64,8 +67,17 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context) 
 }
 
 Verdict Compositional::run(const program::Cfa& cfa, const Context& context) {
-  return search_views(cfa, context, options_.numbers, asked(),
-                      [&](const program::Cfa& view, const Context& inner) { return attempt(view, inner); });
+  // Proofs are looked for in a view of the program, errors in the program itself.
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  Refuter refuter(graph, options_.bounded, context);
+  const Verdict proof =
+      search_views(cfa, context, options_.numbers, asked(), [&](const program::Cfa& view, const Context& inner) {
+        return attempt(view, inner, [&] { return refuter.advance(); });
+      });
+  if (certificate::is_safe(proof)) return proof;
+  if (!context.budget.exhausted()) context.progress("bounded check");
+  refuter.finish(kDepth);
+  return refuter.verdict().value_or(proof);
 }
 
 }  // namespace pincer::engine

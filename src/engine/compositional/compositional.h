@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "engine/engine.h"
 #include "engine/views.h"
 #include "logic/solver_factory.h"
@@ -12,16 +15,18 @@ namespace pincer::engine {
 class Compositional final : public Engine {
  public:
   struct Options {
-    const logic::SolverFactory* solvers = nullptr;
+    const logic::SolverFactory* solvers = nullptr;          // over integers
+    std::vector<const logic::SolverFactory*> bounded = {};  // for the program itself, in this order
     Numbers numbers = Numbers::Integers;
   };
 
-  explicit Compositional(Options options) : options_(options) {}
+  explicit Compositional(Options options) : options_(std::move(options)) {}
   certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
   [[nodiscard]] std::string asked() const override { return "z3"; }
 
  private:
-  certificate::Verdict attempt(const program::Cfa& cfa, const Context& context) const;
+  certificate::Verdict attempt(const program::Cfa& cfa, const Context& context,
+                               const std::function<bool()>& refute) const;
 
   Options options_;
 };

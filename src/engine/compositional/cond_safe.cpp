@@ -106,15 +106,15 @@ class CondSafe::Problem {
 
   void samples() {
     std::vector<Term> some;
-    for (const auto& [location, points] : component_.samples) {
+    for (const auto& [location, known] : component_.samples) {
       const std::vector<Term>& columns = system_.locations[location].columns;
-      for (const auto& point : points) {
+      for (const Sample& sample : known) {
         std::vector<Term> all;
         for (const Template& conjunct : templates_.at(location)) {
           std::vector<Term> sum{conjunct.constant};
           for (const auto& [column, factor] : conjunct.parts) {
             const auto place = std::find(columns.begin(), columns.end(), column) - columns.begin();
-            sum.push_back(terms_.int_mul(factor, terms_.integer(point[static_cast<std::size_t>(place)])));
+            sum.push_back(terms_.int_mul(factor, terms_.integer(sample.point[static_cast<std::size_t>(place)])));
           }
           all.push_back(terms_.int_le(terms_.int_add(sum), terms_.integer(0)));
         }
@@ -123,14 +123,16 @@ class CondSafe::Problem {
         if (attempt_.everything) {
           problem_.hard.push_back(holds);
         } else {
-          problem_.soft.push_back({holds, kSample});
+          problem_.soft.push_back({holds, kSample + sample.depth});
         }
       }
     }
     if (!some.empty() && !attempt_.everything) problem_.hard.push_back(terms_.lor(some));
   }
 
-  static constexpr std::uint64_t kInitiation = 4;
+  // Phases of a loop are left and not entered again, so that a conditional invariant of a late phase comes first and
+  // those before it can rely on it: late samples are worth more.
+  static constexpr std::uint64_t kInitiation = 1;
   static constexpr std::uint64_t kSample = 2;
 
   logic::Terms& terms_;
@@ -152,10 +154,10 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
   const logic::MaxSatProblem& constraints = problem.constraints();
   const base::Budget part = budget.part(base::Budget::Seconds(attempt.seconds));
   ++statistics_.count("questions for conditional invariants");
-  // Mostly everything can be had at once, or nothing.
   const std::unique_ptr<logic::Solver> solver = solvers_.make(terms_);
   solver->set_budget(part);
   for (const Term hard : constraints.hard) solver->add(hard);
+  // Mostly all wishes come true at once, or none.
   std::vector<Term> wishes;
   for (const auto& soft : constraints.soft) wishes.push_back(soft.formula);
   const auto read = [&] { return problem.read([&](Term t) { return solver->value(t).as_signed(); }); };
@@ -164,28 +166,47 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
     case Answer::Unknown: return std::nullopt;
     case Answer::Unsat: break;
   }
-  if (wishes.empty() || solver->core().empty()) return std::nullopt;
-  const auto max_sat = logic::make_core_guided_max_sat(terms_, solvers_);
-  const logic::MaxSatResult result = max_sat->solve(constraints, part);
-  if (!result.has_model) return std::nullopt;
-  return problem.read([&](Term t) {
-    const auto value = result.model.find(t);
-    return value == result.model.end() ? mpz_class(0) : value->second.as_signed();
-  });
+  if (wishes.empty() || solver->core().empty() || solver->check() != Answer::Sat) return std::nullopt;
+  // One wish after the other, the heaviest first: unlike with an optimum there is always a model to go on with.
+  std::vector<logic::SoftConstraint> open = constraints.soft;
+  std::stable_sort(open.begin(), open.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+  std::vector<bool> holds(open.size());
+  const auto look = [&] {
+    for (std::size_t i = 0; i < open.size(); ++i) holds[i] = solver->value(open[i].formula).as_bool();
+    return read();
+  };
+  std::optional<Conditional> best = look();
+  wishes.clear();
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    wishes.push_back(open[i].formula);
+    if (holds[i]) continue;
+    const Answer answer = solver->check(wishes);
+    if (answer == Answer::Unknown) break;
+    if (answer == Answer::Sat) {
+      best = look();
+    } else {
+      wishes.pop_back();
+    }
+  }
+  return best;
 }
 
-/// From cheap to general. An invariant of all samples is worth more than a disjunct.
+/// From cheap to general, small factors first. An invariant of all samples is worth more than a disjunct.
 const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
+    {.conjuncts = 1, .greatest_factor = 1},
+    {.conjuncts = 2, .greatest_factor = 1},
     {.conjuncts = 1},
+    {.conjuncts = 3, .greatest_factor = 1},
+    {.conjuncts = 1, .greatest_factor = 1, .everything = false},
+    {.conjuncts = 2, .greatest_factor = 1, .everything = false},
     {.conjuncts = 2},
-    {.conjuncts = 3},
     {.conjuncts = 1, .everything = false},
     {.conjuncts = 2, .everything = false},
-    {.conjuncts = 2, .layered = false, .seconds = 2},
+    {.conjuncts = 2, .greatest_factor = 2, .layered = false, .seconds = 2},
     {.conjuncts = 1, .multipliers = Multipliers::UpToThree, .scale = 2, .seconds = 2},
     {.conjuncts = 2, .multipliers = Multipliers::UpToThree, .scale = 2, .seconds = 2},
-    {.conjuncts = 3, .layered = false, .seconds = 3},
-    {.conjuncts = 3, .everything = false, .seconds = 2},
+    {.conjuncts = 3, .greatest_factor = 2, .layered = false, .seconds = 3},
+    {.conjuncts = 3, .greatest_factor = 1, .everything = false, .seconds = 2},
     {.conjuncts = 1, .multipliers = Multipliers::Any, .seconds = 2},
 };
 

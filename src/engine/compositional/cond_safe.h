@@ -22,7 +22,7 @@ struct Component {
   std::vector<Edge> inner;
   std::vector<Edge> entries;
   /// Reachable states that are not known to be safe yet, by location.
-  std::map<std::size_t, std::vector<std::vector<mpz_class>>> samples;
+  std::map<std::size_t, std::vector<Sample>> samples;
 };
 
 struct CondSafeOptions {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <optional>
 
 #include "logic/free_variables.h"
 
@@ -19,51 +20,89 @@ namespace {
 struct State {
   std::size_t location = 0;
   logic::Substitution values;  // program variables to constants
+  std::size_t depth = 0;
 };
 
 class Sampler {
  public:
   Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, const SampleOptions& options)
-      : outline_(outline), terms_(terms), solver_(solver), options_(options), result_(outline.locations.size()) {}
+      : outline_(outline),
+        terms_(terms),
+        solver_(solver),
+        options_(options),
+        result_(outline.locations.size()),
+        deepest_{outline.start, {}, 0} {}
 
   Samples run() {
-    open_.push_back({outline_.start, {}});
-    for (; !open_.empty() && checks_ < options_.checks; open_.pop_front()) {
-      const State state = open_.front();
+    open_.push_back({outline_.start, {}, 0});
+    for (bool oldest = true; !open_.empty() && checks_ < options_.checks; oldest = !oldest) {
+      const State state = oldest ? open_.front() : open_.back();
+      oldest ? open_.pop_front() : open_.pop_back();
       for (const Outline::Step& step : outline_.steps) {
         if (step.source != state.location || !step.target) continue;
         for (int attempt = 0; attempt < kAttempts; ++attempt) {
-          if (!execute(state, step)) break;
+          std::optional<State> next = successor(state, step);
+          if (!next) break;
+          const bool other = chosen_;  // there may be another
+          keep(*std::move(next), state.location);
+          if (!other) break;
         }
       }
     }
+    long_run();
     return std::move(result_);
   }
 
  private:
   static constexpr int kAttempts = 3;
+  static constexpr int kLongRun = 300;
 
-  /// One execution of a step; false when there is none, or no other.
-  bool execute(const State& state, const Outline::Step& step) {
+  /// One execution of a step. Sets `chosen_`: something could be chosen.
+  std::optional<State> successor(const State& state, const Outline::Step& step) {
     const Term condition = logic::substitute(terms_, step.condition, state.values);
-    if (terms_.is_false(condition)) return false;
-    State next{*step.target, {}};
-    std::vector<Term> values{condition};
-    for (const auto& [v, value] : step.values) next.values.emplace(v, logic::substitute(terms_, value, state.values));
-    std::vector<Term> unknowns;
-    for (const auto& [v, value] : next.values) values.push_back(value);
-    for (const Term value : values) {
-      for (const Term v : logic::free_variables(terms_, value)) unknowns.push_back(v);
+    if (terms_.is_false(condition)) return std::nullopt;
+    State next{*step.target, {}, state.depth + 1};
+    std::vector<Term> unknowns = logic::free_variables(terms_, condition);
+    for (const auto& [v, value] : step.values) {
+      const Term after = logic::substitute(terms_, value, state.values);
+      next.values.emplace(v, after);
+      for (const Term u : logic::free_variables(terms_, after)) unknowns.push_back(u);
     }
     std::sort(unknowns.begin(), unknowns.end());
     unknowns.erase(std::unique(unknowns.begin(), unknowns.end()), unknowns.end());
-    if (!choose(condition, unknowns)) return false;
+    chosen_ = !unknowns.empty();
+    if (terms_.is_true(condition) && !chosen_) return next;
+    if (!choose(condition, unknowns)) return std::nullopt;
     logic::Substitution model;
     for (const Term v : unknowns) model.emplace(v, terms_.constant(solver_.value(v)));
     solver_.pop();
     for (auto& [v, value] : next.values) value = logic::substitute(terms_, value, model);
-    keep(std::move(next), state.location);
-    return !unknowns.empty();
+    return next;
+  }
+
+  /// Goes on from the deepest state, to see late phases of loops; keeps fewer and fewer states, and the last.
+  void long_run() {
+    State state = deepest_;
+    std::size_t wanted = state.depth;
+    std::size_t from = state.location;
+    std::size_t turn = 0;
+    checks_ = 0;
+    for (int length = 0; length < kLongRun && checks_ < options_.checks; ++length) {
+      std::optional<State> next;
+      for (std::size_t i = 0; i < outline_.steps.size() && !next; ++i) {
+        const Outline::Step& step = outline_.steps[(turn + i) % outline_.steps.size()];
+        if (step.source != state.location || !step.target) continue;
+        next = successor(state, step);
+        if (next) turn += i + 1;
+      }
+      if (!next) break;
+      from = state.location;
+      state = *std::move(next);
+      if (state.depth < wanted) continue;
+      wanted += 1 + wanted / 2;
+      keep(state, from, kLongRun);
+    }
+    keep(std::move(state), from, kLongRun);
   }
 
   /// A model of the condition where unknowns are small numbers, as far as possible; the solver stays one level up.
@@ -91,9 +130,9 @@ class Sampler {
     return false;
   }
 
-  void keep(State state, std::size_t from) {
+  void keep(State state, std::size_t from, std::size_t more = 0) {
     const Location& location = outline_.locations[state.location];
-    Sample sample{{}, from};
+    Sample sample{{}, from, state.depth};
     for (const Term column : location.columns) {
       const Term value = logic::substitute(terms_, column, state.values);
       if (!terms_.is_const(value)) return;
@@ -102,7 +141,8 @@ class Sampler {
     const std::vector<Sample>& known = result_.at(state.location);
     const bool is_new =
         std::none_of(known.begin(), known.end(), [&](const Sample& s) { return s.point == sample.point; });
-    if (!is_new || known.size() >= options_.per_location) return;
+    if (!is_new || known.size() >= options_.per_location + more) return;
+    if (state.depth > deepest_.depth) deepest_ = state;
     result_.add(state.location, std::move(sample));
     open_.push_back(std::move(state));
   }
@@ -120,6 +160,8 @@ class Sampler {
   SampleOptions options_;
   Samples result_;
   std::deque<State> open_;
+  State deepest_;
+  bool chosen_ = false;
   std::size_t checks_ = 0;
   std::size_t position_ = 0;
 };

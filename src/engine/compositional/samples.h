@@ -12,6 +12,7 @@ namespace pincer::engine::compositional {
 struct Sample {
   std::vector<mpz_class> point;  // by column of its location
   std::size_t from = 0;          // the location before
+  std::size_t depth = 0;         // steps from the start
 };
 
 /// Reachable states, by location. An inductive invariant holds in all of them; a condition that does not is no
@@ -27,11 +28,11 @@ class Samples {
 };
 
 struct SampleOptions {
-  std::size_t per_location = 12;
+  std::size_t per_location = 16;
   std::size_t checks = 300;
 };
 
-/// Executes the program breadth first, with small numbers where it can choose.
+/// Executes the program, breadth and depth first in turn, with small numbers where it can choose.
 Samples sample(const Outline& outline, logic::Terms& terms, logic::Solver& solver, const SampleOptions& options = {});
 
 }  // namespace pincer::engine::compositional

@@ -55,11 +55,33 @@ TEST(Compositional, HandsConditionsToTheLoopBefore) {
 TEST(Compositional, FindsDisjunctionsByNarrowing) {
   const CProgram program(R"(
     int main(void) {
-      int flag = unknown(), i = 0;
-      for (int k = 0; k < 100; k++) { if (flag) i++; }
-      if (flag) assert(i == 100);
+      int flag = unknown(), i = 0, n = unknown();
+      if (n < 0) return 0;
+      for (int k = 0; k < n; k++) { if (flag) i++; }
+      if (flag) assert(i == n);
     })");
   EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+// The first phase of the loop is over after fifty rounds.
+TEST(Compositional, FindsPhasesByNarrowing) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, y = 50;
+      while (x < 100) { x++; if (x > 50) y++; }
+      assert(y == 100);
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+TEST(Compositional, RefutesByABoundedCheck) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, n = unknown();
+      while (x < n) { x++; if (unknown()) x++; }
+      assert(n < 3 || x == n);
+    })");
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(decide(program.cfa())));
 }
 
 TEST(Compositional, KnowsRemainders) {

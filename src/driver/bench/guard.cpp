@@ -73,6 +73,8 @@ class Guard {
   Guard(const Launch& launch, const RunLimits& limits) : launch_(launch), limits_(limits), log_(launch.log) {}
 
   Measured run() {
+    // Without a log there would be no verdict.
+    if (!log_.is_open()) return {Ending::NotStarted, errno};
     prepare();
     start();
     while (!child_ended_ && now() < kill_at_) {

@@ -15,12 +15,14 @@ class LogFile {
   static constexpr std::size_t kHead = 1 << 20;
   static constexpr std::size_t kTail = 1 << 20;
 
-  /// Makes the file, empty. A log that cannot be written is given up silently: the run itself matters more.
+  /// Makes the file, empty.
   explicit LogFile(const std::filesystem::path& path);
   ~LogFile();
   LogFile(const LogFile&) = delete;
   LogFile& operator=(const LogFile&) = delete;
 
+  /// False: the file could not be made, `errno` says why.
+  [[nodiscard]] bool is_open() const { return file_ >= 0; }
   void add(std::string_view text);
 
  private:

@@ -28,7 +28,7 @@ std::size_t terminal_width() {
 
 }  // namespace
 
-ProgressBar::ProgressBar(std::map<std::string, std::size_t> planned, std::size_t jobs, bool is_terminal)
+ProgressBar::ProgressBar(const std::map<std::string, std::size_t>& planned, std::size_t jobs, bool is_terminal)
     : jobs_(jobs), is_terminal_(is_terminal) {
   for (const auto& [engine, count] : planned) {
     engines_[engine].left = count;

@@ -16,7 +16,7 @@ namespace pincer::driver::bench {
 class ProgressBar {
  public:
   /// `planned`: how many runs each engine has before it.
-  ProgressBar(std::map<std::string, std::size_t> planned, std::size_t jobs, bool is_terminal);
+  ProgressBar(const std::map<std::string, std::size_t>& planned, std::size_t jobs, bool is_terminal);
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;

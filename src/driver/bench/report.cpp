@@ -98,6 +98,7 @@ std::string markdown_report(const Report& report) {
 
 ExitCode write_report(const ReportOptions& options, std::ostream& out) {
   std::vector<Results> all;
+  all.reserve(options.results.size());
   for (const std::string& path : options.results) all.push_back(load_results(path));
   const Report report = make_report(std::move(all), options);
   std::error_code ignored;  // OutputFile says what is wrong

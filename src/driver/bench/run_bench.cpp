@@ -78,7 +78,7 @@ Result result_of(const Plan& plan, const Measured& measured, const fs::path& fol
   result.expected = plan.task->expected;
   result.log = plan.log;
   std::string output;
-  if (fs::exists(folder / plan.log)) output = read_file(folder / plan.log);
+  if (fs::is_regular_file(folder / plan.log)) output = read_file(folder / plan.log);
   judge(measured, output, patterns, result);
   return result;
 }

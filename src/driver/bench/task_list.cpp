@@ -122,6 +122,7 @@ class Collector {
 
   std::vector<BenchTask> take() {
     std::vector<BenchTask> result;
+    result.reserve(tasks_.size());
     for (auto& [key, task] : tasks_) result.push_back(std::move(task));
     return result;
   }
@@ -188,6 +189,7 @@ std::vector<std::optional<Expected>> expected_verdicts(std::string_view text, st
 
 std::vector<BenchTask> collect_tasks(const TaskSelection& selection) {
   std::vector<Argument> arguments;
+  arguments.reserve(selection.arguments.size());
   for (const std::string& argument : selection.arguments) arguments.push_back(look_up(argument));
   if (selection.root && !fs::is_directory(*selection.root))
     throw base::InputError(fmt::format("--root: '{}' is not a folder", selection.root->string()));

@@ -3,6 +3,11 @@
 // pincer bench and pincer bench compare as a user runs them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
 
 #include "driver/bench/results_file.h"
 #include "unit/driver/tool.h"
@@ -63,6 +68,26 @@ TEST_F(Bench, AnotherVerifierWithItsOwnWords) {
                                        "^result: fine$", "--false", "^result: bug in ILP32", "-o", "out"});
   EXPECT_EQ(result.code, 0) << result.out << result.err;
   for (const Result& run : load_results(tool_.folder() / "out").runs) EXPECT_EQ(run.category(), Category::Correct);
+}
+
+TEST_F(Bench, ABarOnATerminal) {
+  int terminal = -1;
+  winsize size{24, 100, 0, 0};
+  const pid_t bench = forkpty(&terminal, nullptr, nullptr, &size);
+  if (bench == 0) {
+    std::filesystem::current_path(tool_.folder());
+    execl(PINCER_BINARY, PINCER_BINARY, "bench", "set", "--command", "echo TRUE", nullptr);
+    _exit(127);
+  }
+  std::string shown;
+  std::array<char, 4096> buffer{};
+  for (ssize_t count = 0; (count = read(terminal, buffer.data(), buffer.size())) > 0;)
+    shown.append(buffer.data(), static_cast<std::size_t>(count));
+  waitpid(bench, nullptr, 0);
+  close(terminal);
+  EXPECT_THAT(shown, HasSubstr("] 0/2  0 correct  0 wrong  0 unknown"));
+  EXPECT_THAT(shown, HasSubstr("] 1/2  0 correct  1 wrong  0 unknown"));
+  EXPECT_THAT(shown, HasSubstr(" left"));
 }
 
 TEST_F(Bench, AWrongVerdictShowsInTheExitCode) {

@@ -122,6 +122,21 @@ TEST_F(BenchLimits, FloodOfOutputKeepsBothEnds) {
   EXPECT_THAT(log, HasSubstr("bytes left out"));
 }
 
+TEST_F(BenchLimits, AVerifierThatKillsItsGuard) {
+  script("(setsid bash -c 'trap \"\" TERM; while :; do sleep 1000; done' " + mark_ +
+         " &)\nsleep 0.1\nkill -KILL $PPID\nwhile :; do sleep 1000; done\n");
+  EXPECT_EQ(run({"--timeout", "100"}).answer, Answer::Error);
+  EXPECT_EQ(left_behind(), 0U);
+}
+
+TEST_F(BenchLimits, ALogThatCannotBeWrittenIsAnError) {
+  script("echo 'Verdict: TRUE'\n");
+  tool_.file("out/logs/verifier/a.c.log/in the way", "");
+  const Result result = run({});
+  EXPECT_EQ(result.answer, Answer::Error);
+  EXPECT_THAT(result.verdict, HasSubstr("not started"));
+}
+
 TEST_F(BenchLimits, NothingIsLeftWhenTheBenchIsKilled) {
   script("trap '' TERM\n(setsid bash -c 'while :; do sleep 1000; done' " + mark_ +
          " &)\ntouch started\nwhile :; do sleep 1000; done\n");

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// Any text is a result of a bench, which survives being written and read again, or an InputError.
+#include <cstddef>
+#include <cstdint>
+
+#include "base/error.h"
+#include "driver/bench/result.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pincer::driver::bench;
+  try {
+    const Result result = result_from_json({reinterpret_cast<const char*>(data), size});
+    if (result_from_json(to_json(result)) != result) __builtin_trap();
+    if (to_csv(result).empty() || status(result).empty()) __builtin_trap();
+  } catch (const pincer::base::InputError&) {
+  }
+  return 0;
+}

@@ -3,10 +3,10 @@
 // Verifiers that do not want to end, run by the real tool; nothing of them may be left.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>

@@ -4,11 +4,11 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <thread>
 
@@ -101,7 +101,7 @@ TEST_F(ResultsFile, Misuse) {
   EXPECT_THROW(load_results(folder()), base::InputError);
   tool_.file("file", "");
   try {
-    ResultsWriter(tool_.folder() / "file", current_settings(limits_), false);
+    const ResultsWriter writer(tool_.folder() / "file", current_settings(limits_), false);
     ADD_FAILURE();
   } catch (const base::InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("cannot write"));
@@ -161,6 +161,7 @@ class Resume : public testing::Test {
     if (bench == 0) {
       std::filesystem::current_path(tool_.folder());
       std::vector<char*> argv;
+      argv.reserve(words.size() + 1);
       for (std::string& word : words) argv.push_back(word.data());
       argv.push_back(nullptr);
       execv(PINCER_BINARY, argv.data());
@@ -189,7 +190,7 @@ TEST_F(Resume, AfterAKillTheTableIsThatOfAnUninterruptedRun) {
   const std::size_t done = load_results(tool_.folder() / "torn").runs.size();
   EXPECT_LT(done, 6U);
   // As if it had been killed in the middle of a line.
-  std::ofstream(tool_.folder() / "torn" / "results.jsonl", std::ios::app) << "{\"engine\":\"a\",\"task\":\"fam";
+  std::ofstream(tool_.folder() / "torn" / "results.jsonl", std::ios::app) << R"({"engine":"a","task":"fam)";
   const ToolResult rest = tool_.run(resume("rest"));
   EXPECT_EQ(rest.code, 1) << rest.err;
   EXPECT_EQ(started("rest"), 12 - done) << "what is done is not done again";

@@ -12,12 +12,13 @@ using logic::Answer;
 using logic::Term;
 
 PathInterpolation::PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
-                                     std::unique_ptr<logic::Interpolator> interpolator, const base::Budget& budget,
-                                     base::Statistics& statistics)
+                                     std::unique_ptr<logic::Interpolator> interpolator, PathInvariants* invariants,
+                                     const base::Budget& budget, base::Statistics& statistics)
     : cfa_(cfa),
       terms_(cfa.terms()),
       solver_(std::move(solver)),
       interpolator_(std::move(interpolator)),
+      invariants_(invariants),
       budget_(budget),
       checking_(statistics.seconds("feasibility checks")),
       interpolating_(statistics.seconds("interpolation")),
@@ -78,6 +79,10 @@ Answer PathInterpolation::check(const Blocks& blocks, Term before, Term after) {
 logic::Value PathInterpolation::value(Term term, std::size_t step) { return solver_->value(at(term, step)); }
 
 std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
+  if (invariants_) {
+    std::vector<Term> found = invariants_->find(blocks, before, after);
+    if (!found.empty()) return found;
+  }
   const base::Timer timer(interpolating_);
   ++interpolations_;
   std::vector<Term> formulas;
@@ -91,7 +96,10 @@ std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term befo
     case Answer::Sat: reason_ = "solvers contradict each other"; return {};
     case Answer::Unknown: reason_ = found.reason; return {};
   }
-  for (std::size_t i = 1; i < blocks.size(); ++i) found.labels[i] = from(found.labels[i], i);
+  for (std::size_t i = 1; i < blocks.size(); ++i) {
+    found.labels[i] = from(found.labels[i], i);
+    if (invariants_) invariants_->learn(blocks[i]->source, found.labels[i]);
+  }
   found.labels.front() = before;
   found.labels.back() = terms_.lnot(after);
   return found.labels;

@@ -9,6 +9,7 @@
 
 #include "base/statistics.h"
 #include "cpa/path_formula.h"
+#include "cpa/path_invariants.h"
 #include "logic/interpolator.h"
 #include "logic/solver.h"
 #include "logic/term_map.h"
@@ -20,11 +21,12 @@ namespace pincer::cpa {
 /// of step i; each block is renamed once per place.
 class PathInterpolation {
  public:
+  /// With `invariants`, interpolants are first looked for among them.
   PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
-                    std::unique_ptr<logic::Interpolator> interpolator, const base::Budget& budget,
-                    base::Statistics& statistics);
+                    std::unique_ptr<logic::Interpolator> interpolator, PathInvariants* invariants,
+                    const base::Budget& budget, base::Statistics& statistics);
 
-  using Blocks = std::vector<const encode::Transition*>;
+  using Blocks = PathInvariants::Blocks;
 
   /// Can the blocks be executed from a state of `before` to one of `after`? After Sat, `value` reads the model.
   logic::Answer check(const Blocks& blocks, logic::Term before, logic::Term after);
@@ -46,6 +48,7 @@ class PathInterpolation {
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
   std::unique_ptr<logic::Interpolator> interpolator_;
+  PathInvariants* invariants_;
   base::Budget budget_;
   bool has_model_ = false;  // and what was asserted for it is still there
   std::string reason_;

@@ -14,32 +14,17 @@ using logic::Answer;
 using logic::BddLiteral;
 using logic::Term;
 
-namespace {
-
-constexpr std::size_t kMostBlocks = 64;  // that have a solver at the same time
-
-std::vector<Term> key_of(const Transition& block) {
-  std::vector<Term> key{block.condition};
-  for (const Transition::Value& value : block.values) key.push_back(value.term);
-  return key;
-}
-
-}  // namespace
-
-PredicateAbstraction::PredicateAbstraction(const program::Cfa& cfa, const logic::SolverFactory& solvers,
-                                           const base::Budget& budget, base::Statistics& statistics,
+PredicateAbstraction::PredicateAbstraction(logic::Terms& terms, BlockSolvers& blocks,
+                                           std::unique_ptr<logic::Solver> side, base::Statistics& statistics,
                                            const Options& options)
-    : cfa_(cfa),
-      terms_(cfa.terms()),
-      solvers_(solvers),
-      budget_(budget),
+    : terms_(terms),
+      blocks_(blocks),
       options_(options),
-      side_(solvers.make(terms_)),
+      side_(std::move(side)),
       seconds_(statistics.seconds("abstraction")),
       abstractions_(statistics.count("abstractions")),
       remembered_(statistics.count("abstractions remembered")),
       cubes_(statistics.count("cubes of abstractions")) {
-  side_->set_budget(budget);
   if (options.package) bdds_.emplace(terms_, options.package);
 }
 
@@ -52,7 +37,7 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
   if (predicates.empty()) return top();
   const base::Timer timer(seconds_);
   ++abstractions_;
-  std::vector<Term> key = key_of(transition);
+  std::vector<Term> key = terms_of(transition);
   key.push_back(psi);
   key.insert(key.end(), predicates.begin(), predicates.end());
   const auto [known, is_new] = known_.try_emplace(std::move(key));
@@ -60,7 +45,7 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
     ++remembered_;
     return known->second;
   }
-  Block& block = block_of(transition);
+  BlockSolvers::Block& block = blocks_.of(transition);
   std::vector<Term> proper;
   for (const Term p : predicates) {
     if (!terms_.is_const(p)) proper.push_back(p);
@@ -73,38 +58,12 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
   return known->second = make(is_empty ? std::vector<Cube>() : std::vector<Cube>{shorter(cube)});
 }
 
-PredicateAbstraction::Block& PredicateAbstraction::block_of(const Transition& transition) {
-  const auto [found, is_new] = blocks_.try_emplace(key_of(transition));
-  Block& block = found->second;
-  block.last_use = ++uses_;
-  if (!is_new) return block;
-  block.solver = solvers_.make(terms_);
-  block.solver->set_budget(budget_);
-  block.solver->add(transition.condition);
-  for (const Transition::Value& value : transition.values)
-    block.values.emplace(cfa_.variable(value.variable).term, value.term);
-  if (blocks_.size() > kMostBlocks) {
-    blocks_.erase(std::min_element(blocks_.begin(), blocks_.end(),
-                                   [](const auto& a, const auto& b) { return a.second.last_use < b.second.last_use; }));
-  }
-  return block;
-}
-
-Term PredicateAbstraction::indicator(Block& block, Term predicate) {
-  Term& result = block.indicators[predicate];
-  if (!result.valid()) {
-    result = terms_.fresh_variable("p", logic::Sort::boolean());
-    block.solver->add(terms_.eq(result, logic::substitute(terms_, predicate, block.values)));
-  }
-  return result;
-}
-
 // Models of the block are enumerated, each blocked by the predicates' values in it.
 std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all_cubes(
-    Block& block, Term psi, std::span<const Term> predicates) {
+    BlockSolvers::Block& block, Term psi, std::span<const Term> predicates) {
   std::vector<Term> indicators;
-  for (const Term p : predicates) indicators.push_back(indicator(block, p));
-  logic::Solver& solver = *block.solver;
+  for (const Term p : predicates) indicators.push_back(block.after(p));
+  logic::Solver& solver = block.solver();
   solver.push();
   solver.add(psi);
   std::optional<std::vector<Cube>> cubes(std::in_place);
@@ -122,7 +81,7 @@ std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all
     cube = shorter(cube);
     std::vector<Term> blocking;
     for (const BddLiteral& literal : cube) {
-      const Term b = *block.indicators.find(literal.predicate);
+      const Term b = block.after(literal.predicate);
       blocking.push_back(literal.negated ? b : terms_.lnot(b));
     }
     solver.add(terms_.lor(blocking));
@@ -132,11 +91,11 @@ std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all
   return cubes;
 }
 
-PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(Block& block, Term psi,
+PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(BlockSolvers::Block& block, Term psi,
                                                                 std::span<const Term> predicates, bool& is_empty) {
   std::vector<Term> indicators;
-  for (const Term p : predicates) indicators.push_back(indicator(block, p));
-  const logic::CartesianAbstraction found = logic::cartesian_abstraction(terms_, *block.solver, psi, indicators);
+  for (const Term p : predicates) indicators.push_back(block.after(p));
+  const logic::CartesianAbstraction found = logic::cartesian_abstraction(terms_, block.solver(), psi, indicators);
   is_empty = found.answer == Answer::Unsat;
   Cube cube;
   for (const BddLiteral& literal : found.cube) {

@@ -10,15 +10,11 @@
 
 #include "base/statistics.h"
 #include "cpa/abstraction_formula.h"
-#include "encode/transitions.h"
-#include "logic/solver_factory.h"
-#include "logic/substitute.h"
-#include "logic/term_map.h"
+#include "cpa/block_solvers.h"
 
 namespace pincer::cpa {
 
-/// Predicate abstraction of what a block makes of a set of states (Sect. 3.1). Each block has a solver of its own that
-/// knows it, so that a question costs only what is asked about it; answers are remembered.
+/// Predicate abstraction of what a block makes of a set of states (Sect. 3.1). Answers are remembered.
 class PredicateAbstraction {
  public:
   struct Options {
@@ -27,7 +23,8 @@ class PredicateAbstraction {
     std::size_t most_cubes = 2000;                         // of one abstraction; beyond, the strongest cube
   };
 
-  PredicateAbstraction(const program::Cfa& cfa, const logic::SolverFactory& solvers, const base::Budget& budget,
+  /// `side` is asked about predicates alone.
+  PredicateAbstraction(logic::Terms& terms, BlockSolvers& blocks, std::unique_ptr<logic::Solver> side,
                        base::Statistics& statistics, const Options& options);
 
   AbstractionFormula top();
@@ -36,33 +33,22 @@ class PredicateAbstraction {
   AbstractionFormula compute(logic::Term psi, const encode::Transition& block, std::span<const logic::Term> predicates);
 
  private:
-  /// A block, a solver that knows it, and what stands there for its predicates.
-  struct Block {
-    std::unique_ptr<logic::Solver> solver;
-    logic::Substitution values;
-    logic::TermMap<logic::Term> indicators;  // of predicates
-    std::uint64_t last_use = 0;
-  };
   using Cube = std::vector<logic::BddLiteral>;
 
-  Block& block_of(const encode::Transition& transition);
-  logic::Term indicator(Block& block, logic::Term predicate);
-  std::optional<std::vector<Cube>> all_cubes(Block& block, logic::Term psi, std::span<const logic::Term> predicates);
-  Cube strongest_cube(Block& block, logic::Term psi, std::span<const logic::Term> predicates, bool& is_empty);
+  std::optional<std::vector<Cube>> all_cubes(BlockSolvers::Block& block, logic::Term psi,
+                                             std::span<const logic::Term> predicates);
+  Cube strongest_cube(BlockSolvers::Block& block, logic::Term psi, std::span<const logic::Term> predicates,
+                      bool& is_empty);
   /// The literals that imply all others: a cube of the same states.
   Cube shorter(const Cube& cube);
   logic::Term literal(const logic::BddLiteral& literal);
   AbstractionFormula make(const std::vector<Cube>& cubes);
 
-  const program::Cfa& cfa_;
   logic::Terms& terms_;
-  const logic::SolverFactory& solvers_;
-  base::Budget budget_;
+  BlockSolvers& blocks_;
   Options options_;
   std::unique_ptr<logic::Solver> side_;
   std::optional<logic::BddManager> bdds_;
-  std::map<std::vector<logic::Term>, Block> blocks_;  // by condition and values
-  std::uint64_t uses_ = 0;
   std::map<std::vector<logic::Term>, AbstractionFormula> known_;  // by block, psi and predicates
   std::map<std::vector<logic::Term>, Cube> shorter_;
   double& seconds_;

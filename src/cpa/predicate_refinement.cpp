@@ -2,12 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "cpa/predicate_refinement.h"
 
-#include <set>
+#include "cpa/atoms.h"
 
 namespace pincer::cpa {
 
 using logic::Answer;
-using logic::Kind;
 using logic::Term;
 
 namespace {
@@ -34,26 +33,6 @@ PredicateRefinement::PredicateRefinement(logic::Terms& terms, PathInterpolation&
       refinements_(statistics.count("refinements")),
       predicates_(statistics.count("predicates")) {}
 
-std::vector<Term> PredicateRefinement::atoms(Term interpolant) {
-  std::vector<Term> result;
-  std::set<Term> seen;
-  std::vector<Term> open{interpolant};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (!seen.insert(t).second || terms_.is_const(t)) continue;
-    const Kind kind = terms_.kind(t);
-    const bool boolean_children = terms_.sort(t).is_bool() && kind != Kind::Variable &&
-                                  (kind == Kind::Ite || terms_.sort(terms_.child(t, 0)).is_bool());
-    if (boolean_children) {
-      for (const Term child : terms_.children(t)) open.push_back(child);
-    } else {
-      result.push_back(t);
-    }
-  }
-  return result;
-}
-
 Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) {
   // Abstract-counterexample construction and feasibility check
   path_ = abstract_path(reached, target);
@@ -75,7 +54,7 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
   for (std::size_t i = 1; i < path_.states.size(); ++i) {
     auto& here = more.at[reached.location(path_.states[i])];
     if (terms_.is_false(interpolants[i])) here.push_back(interpolants[i]);
-    for (const Term atom : atoms(interpolants[i])) here.push_back(atom);
+    for (const Term atom : atoms_of(terms_, interpolants[i])) here.push_back(atom);
   }
   std::uint64_t added = 0;
   const Predicate::Precision precision =

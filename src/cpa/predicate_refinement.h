@@ -19,8 +19,6 @@ class PredicateRefinement {
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
  private:
-  std::vector<logic::Term> atoms(logic::Term interpolant);
-
   logic::Terms& terms_;
   PathInterpolation& paths_;
   AbstractPath path_;

@@ -17,6 +17,7 @@ struct PredicateOptions {
   cpa::Blocks blocks = cpa::Blocks::EveryNode;                     // after which steps it abstracts
   bool cartesian = false;
   bool bdds = false;
+  bool path_invariants = true;
   std::string interpolator = "portfolio";
 };
 
@@ -28,8 +29,10 @@ class PredicateSetup {
   encode::BlockGraph graph;
   encode::Transitions program;
   cpa::PathFormulas path_formulas;
+  cpa::BlockSolvers block_solvers;
   cpa::PredicateAbstraction abstraction;
   cpa::Entailment entailment;
+  cpa::PathInvariants path_invariants;
   cpa::PathInterpolation paths;
   cpa::Location location;
   cpa::Predicate predicate;

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <vector>
+
+#include "logic/terms.h"
+
+namespace pincer::cpa {
+
+/// The Boolean terms that a formula is a Boolean combination of; no constants.
+std::vector<logic::Term> atoms_of(const logic::Terms& terms, logic::Term formula);
+
+/// An atom and what it is close to: for an inequality or an equation of integers `a <= b`, `b <= a` and both with a
+/// difference of one; for others the negation.
+std::vector<logic::Term> neighbours(logic::Terms& terms, logic::Term atom);
+
+}  // namespace pincer::cpa

@@ -15,6 +15,7 @@ using logic::Term;
 namespace {
 
 constexpr std::size_t kMostDisjuncts = 8;
+constexpr unsigned kMostRetries = 5;
 
 mpz_class at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
   return l.evaluate([&](Term column) {
@@ -29,11 +30,11 @@ Cube with(Cube cube, const Linear& le) {
 
 }  // namespace
 
-CheckSafe::CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
+CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
                      const Context& context, std::function<bool()> refute)
     : terms_(terms),
       system_(system),
-      samples_(samples),
+      sampler_(sampler),
       context_(context),
       refute_(std::move(refute)),
       statistics_(*context.statistics),
@@ -44,11 +45,14 @@ CheckSafe::CheckSafe(logic::Terms& terms, System& system, const Samples& samples
   solver_->set_budget(context.budget);
 }
 
-bool CheckSafe::feasible(std::size_t location, const Cube& cube) {
+Term CheckSafe::known_at(std::size_t location) {
   std::vector<Term> all = invariants_[location];
   all.push_back(to_term(terms_, system_.locations[location].facts));
-  all.push_back(to_term(terms_, cube));
-  return solver_->check({terms_.land(all)}) != Answer::Unsat;
+  return terms_.land(all);
+}
+
+bool CheckSafe::feasible(std::size_t location, const Cube& cube) {
+  return solver_->check({terms_.land(known_at(location), to_term(terms_, cube))}) != Answer::Unsat;
 }
 
 Component CheckSafe::component_of(std::size_t location) const {
@@ -58,7 +62,7 @@ Component CheckSafe::component_of(std::size_t location) const {
   for (std::size_t l = 0; l < system_.locations.size(); ++l) {
     if (!inside(l)) continue;
     result.locations.push_back(l);
-    result.samples[l] = samples_.at(l);
+    result.samples[l] = sampler_.samples().at(l);
   }
   for (const Edge& edge : system_.edges) {
     if (!inside(edge.target)) continue;
@@ -93,9 +97,11 @@ bool CheckSafe::broken_by_sample(const Component& component, const Edge& entry, 
   });
 }
 
-bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Conditional> before) {
-  const auto q = cond_safe_.find(component, goal, facts_, context_.budget);  // line 4
+bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries) {
+  const auto refuted = [&] { return found_error_ = found_error_ || refute_(); };
+  const auto q = cond_safe_.find(component, goal, facts_, context_.budget, refuted);  // line 4
   if (!q) return false;
+  const bool was_refuted = is_refuted(*q);
   // Lines 6 to 9
   std::vector<std::vector<Linear>> unproven(component.entries.size());
   bool all = true;
@@ -109,38 +115,56 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
       }
     }
   }
-  sample_entries(component, unproven);
   before.push_back(*q);
   if (all) {
     learn(component, before);
     return true;
   }
-  found_error_ = found_error_ || refute_();
-  if (found_error_ || before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
+  if (refuted() || before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
+  sample_entries(component, unproven);
+  // States that were seen only now show that this was the wrong condition from the beginning.
+  if (before.size() == 1 && !was_refuted && is_refuted(*q) && retries < kMostRetries) {
+    ++statistics_.count("conditions refuted by new states");
+    return check_safe(component_of(goal.source), goal, {}, retries + 1);
+  }
   ++statistics_.count("narrowings");
-  return check_safe(narrowed(component, *q, unproven), goal, std::move(before));
+  return check_safe(narrowed(component, *q, unproven), goal, std::move(before), retries);
 }
 
-/// A condition that does not hold after an entry from the start is broken by a reachable state.
+/// States after entries that break what was wanted there: reachable ones, when the entry is from the start.
 void CheckSafe::sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven) {
+  component.possible.clear();
   for (std::size_t t = 0; t < component.entries.size(); ++t) {
     const Edge& entry = component.entries[t];
-    if (entry.source != system_.start) continue;
     for (const Linear& literal : unproven[t]) {
-      const Term broken = to_term(terms_, with(entry.guard, negated(entry.before(literal))));
-      if (solver_->check({broken}) != Answer::Sat) continue;
-      std::vector<mpz_class> point;
+      const Cube broken = with(entry.guard, negated(entry.before(literal)));
+      if (solver_->check({terms_.land(known_at(entry.source), to_term(terms_, broken))}) != Answer::Sat) continue;
+      Sample sample{{}, entry.source, 1};
       for (const Term column : system_.locations[entry.target].columns)
-        point.push_back(solver_->value(to_term(terms_, entry.before(Linear::column(column)))).as_signed());
-      component.samples[entry.target].push_back({std::move(point), entry.source, 1});
+        sample.point.push_back(solver_->value(to_term(terms_, entry.before(Linear::column(column)))).as_signed());
+      if (entry.source == system_.start) sampler_.extend(entry.target, sample);
+      (entry.source == system_.start ? component.samples : component.possible)[entry.target].push_back(sample);
     }
   }
+}
+
+/// Does some reachable state of the component break the conditional invariant?
+bool CheckSafe::is_refuted(const Conditional& q) const {
+  for (const auto& [location, conjuncts] : q) {
+    for (const Sample& sample : sampler_.samples().at(location)) {
+      for (const Linear& l : conjuncts) {
+        if (at(l, system_.locations[location].columns, sample.point) > 0) return true;
+      }
+    }
+  }
+  return false;
 }
 
 Component CheckSafe::narrowed(const Component& component, const Conditional& q,
                               const std::vector<std::vector<Linear>>& unproven) {
   Component result;
   result.locations = component.locations;
+  result.possible = component.possible;
   for (std::size_t t = 0; t < component.entries.size(); ++t) {
     const Edge& entry = component.entries[t];
     for (const Linear& literal : unproven[t]) {

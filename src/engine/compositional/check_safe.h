@@ -13,7 +13,7 @@ namespace pincer::engine::compositional {
 /// when a condition does not hold, whether that is a real error; then nothing else needs to be tried.
 class CheckSafe {
  public:
-  CheckSafe(logic::Terms& terms, System& system, const Samples& samples, const logic::SolverFactory& solvers,
+  CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
             const Context& context, std::function<bool()> refute);
 
   /// True: no execution gets to the goal. False: maybe.
@@ -22,20 +22,24 @@ class CheckSafe {
   /// What was proven, by location; inductive together with the equations of the system.
   [[nodiscard]] const std::vector<std::vector<logic::Term>>& invariants() const { return invariants_; }
 
- private:
-  bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before);
+  /// The strongly connected component of a location, with its entries.
   [[nodiscard]] Component component_of(std::size_t location) const;
-  /// Lines 13 and 14.
+  /// Lines 13 and 14: without what `q` shows to be safe; `unproven` are its literals by entry that are not proven.
   Component narrowed(const Component& component, const Conditional& q,
                      const std::vector<std::vector<Linear>>& unproven);
+
+ private:
+  bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
   void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
+  [[nodiscard]] bool is_refuted(const Conditional& q) const;
+  logic::Term known_at(std::size_t location);
   bool feasible(std::size_t location, const Cube& cube);
   void learn(const Component& component, const std::vector<Conditional>& disjuncts);
   [[nodiscard]] bool broken_by_sample(const Component& component, const Edge& entry, const Linear& literal) const;
 
   logic::Terms& terms_;
   System& system_;
-  const Samples& samples_;
+  Sampler& sampler_;
   const Context& context_;
   std::function<bool()> refute_;
   bool found_error_ = false;

@@ -34,14 +34,14 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   Outline outline = outline_of(transitions);
   const auto solver = options_.solvers->make(terms);
   solver->set_budget(context.budget.part(base::Budget::Seconds(5)));
-  Samples samples(outline.locations.size());
+  Sampler sampler(outline, terms, *solver);
   {
     const base::Timer timer(statistics.seconds("samples"));
-    samples = sample(outline, terms, *solver);
+    sampler.run();
   }
   {
     const base::Timer timer(statistics.seconds("facts"));
-    find_facts(outline, samples, terms, *solver);
+    find_facts(outline, sampler.samples(), terms, *solver);
   }
   std::optional<System> system;
   {
@@ -50,7 +50,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   statistics.count("ways") = system->edges.size() + system->goals.size();
-  CheckSafe checker(terms, *system, samples, *options_.solvers, context, refute);
+  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute);
   for (std::size_t i = 0; i < system->goals.size(); ++i) {
     context.progress(fmt::format("assertion {} of {}", i + 1, system->goals.size()));
     if (!checker.prove(system->goals[i])) return Unknown{"incomplete: no conditional invariant was found"};

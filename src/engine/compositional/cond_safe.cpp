@@ -107,31 +107,51 @@ class CondSafe::Problem {
   void samples() {
     std::vector<Term> some;
     for (const auto& [location, known] : component_.samples) {
-      const std::vector<Term>& columns = system_.locations[location].columns;
       for (const Sample& sample : known) {
-        std::vector<Term> all;
-        for (const Template& conjunct : templates_.at(location)) {
-          std::vector<Term> sum{conjunct.constant};
-          for (const auto& [column, factor] : conjunct.parts) {
-            const auto place = std::find(columns.begin(), columns.end(), column) - columns.begin();
-            sum.push_back(terms_.int_mul(factor, terms_.integer(sample.point[static_cast<std::size_t>(place)])));
-          }
-          all.push_back(terms_.int_le(terms_.int_add(sum), terms_.integer(0)));
-        }
-        const Term holds = terms_.land(all);
-        some.push_back(holds);
+        some.push_back(holds_in(location, sample));
         if (attempt_.everything) {
-          problem_.hard.push_back(holds);
+          problem_.hard.push_back(some.back());
         } else {
-          problem_.soft.push_back({holds, kSample + sample.depth});
+          problem_.soft.push_back({some.back(), kSample + sample.depth});
         }
       }
     }
-    if (!some.empty() && !attempt_.everything) problem_.hard.push_back(terms_.lor(some));
+    for (const auto& [location, known] : component_.possible) {
+      for (const Sample& sample : known) {
+        problem_.soft.push_back({holds_in(location, sample), kPossible});
+      }
+    }
+    // Not simply `false`.
+    if (!some.empty()) {
+      problem_.hard.push_back(terms_.lor(some));
+      return;
+    }
+    for (const auto& [location, conjuncts] : templates_) {
+      for (const Template& conjunct : conjuncts) {
+        std::vector<Term> factors;
+        for (const auto& [column, factor] : conjunct.parts) factors.push_back(terms_.ne(factor, terms_.integer(0)));
+        problem_.hard.push_back(terms_.lor(factors));
+      }
+    }
+  }
+
+  Term holds_in(std::size_t location, const Sample& sample) {
+    const std::vector<Term>& columns = system_.locations[location].columns;
+    std::vector<Term> all;
+    for (const Template& conjunct : templates_.at(location)) {
+      std::vector<Term> sum{conjunct.constant};
+      for (const auto& [column, factor] : conjunct.parts) {
+        const auto place = std::find(columns.begin(), columns.end(), column) - columns.begin();
+        sum.push_back(terms_.int_mul(factor, terms_.integer(sample.point[static_cast<std::size_t>(place)])));
+      }
+      all.push_back(terms_.int_le(terms_.int_add(sum), terms_.integer(0)));
+    }
+    return terms_.land(all);
   }
 
   // Phases of a loop are left and not entered again, so that a conditional invariant of a late phase comes first and
   // those before it can rely on it: late samples are worth more.
+  static constexpr std::uint64_t kPossible = 1;
   static constexpr std::uint64_t kInitiation = 1;
   static constexpr std::uint64_t kSample = 2;
 
@@ -191,16 +211,39 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
   return best;
 }
 
+namespace {
+
+constexpr std::size_t kQuickAttempts = 3;
+constexpr int kLargeNumber = 10;
+
+/// Do small numbers other than 1 count? They are what the factors of invariants come from.
+bool has_factors(const Component& component, const Goal& goal) {
+  const auto large = [](const mpz_class& n) { return abs(n) > 1 && abs(n) <= kLargeNumber; };
+  const auto any = [&](const Linear& l) {
+    return std::any_of(l.parts.begin(), l.parts.end(), [&](const Linear::Part& part) { return large(part.second); });
+  };
+  if (std::any_of(goal.bad.le.begin(), goal.bad.le.end(), any)) return true;
+  return std::any_of(component.inner.begin(), component.inner.end(), [&](const Edge& edge) {
+    return std::any_of(edge.guard.le.begin(), edge.guard.le.end(), any) ||
+           std::any_of(edge.update.begin(), edge.update.end(),
+                       [&](const auto& value) { return any(value.second) || large(value.second.constant); });
+  });
+}
+
+}  // namespace
+
 /// From cheap to general, small factors first. An invariant of all samples is worth more than a disjunct.
 const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
     {.conjuncts = 1, .greatest_factor = 1},
     {.conjuncts = 2, .greatest_factor = 1},
     {.conjuncts = 1},
+    {.conjuncts = 2, .if_factors = true},
     {.conjuncts = 3, .greatest_factor = 1},
+    {.conjuncts = 1, .everything = false, .if_factors = true},
     {.conjuncts = 1, .greatest_factor = 1, .everything = false},
     {.conjuncts = 2, .greatest_factor = 1, .everything = false},
-    {.conjuncts = 2},
-    {.conjuncts = 1, .everything = false},
+    {.conjuncts = 2, .if_factors = false},
+    {.conjuncts = 1, .everything = false, .if_factors = false},
     {.conjuncts = 2, .everything = false},
     {.conjuncts = 2, .greatest_factor = 2, .layered = false, .seconds = 2},
     {.conjuncts = 1, .multipliers = Multipliers::UpToThree, .scale = 2, .seconds = 2},
@@ -211,11 +254,14 @@ const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
 };
 
 std::optional<Conditional> CondSafe::find(const Component& component, const Goal& goal,
-                                          const std::vector<std::vector<Linear>>& facts, const base::Budget& budget) {
-  for (const Attempt& next : kAttempts) {
-    if (next.conjuncts > options_.most_conjuncts) continue;
-    if (budget.exhausted()) return std::nullopt;
-    if (auto found = attempt(component, goal, facts, next, budget)) return found;
+                                          const std::vector<std::vector<Linear>>& facts, const base::Budget& budget,
+                                          const std::function<bool()>& stop) {
+  const bool factors = has_factors(component, goal);
+  for (std::size_t i = 0; i < kAttempts.size(); ++i) {
+    if (kAttempts[i].conjuncts > options_.most_conjuncts) continue;
+    if (kAttempts[i].if_factors.value_or(factors) != factors) continue;
+    if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
+    if (auto found = attempt(component, goal, facts, kAttempts[i], budget)) return found;
   }
   return std::nullopt;
 }

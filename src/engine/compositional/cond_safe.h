@@ -23,6 +23,8 @@ struct Component {
   std::vector<Edge> entries;
   /// Reachable states that are not known to be safe yet, by location.
   std::map<std::size_t, std::vector<Sample>> samples;
+  /// States that may be reachable.
+  std::map<std::size_t, std::vector<Sample>> possible = {};
 };
 
 struct CondSafeOptions {
@@ -37,9 +39,10 @@ class CondSafe {
       : terms_(terms), system_(system), solvers_(solvers), options_(options), statistics_(statistics) {}
 
   /// Law: the result Q is inductive for the inner edges, and at the goal's source contradicts what is bad; `facts` are
-  /// what else holds at locations.
-  std::optional<Conditional> find(const Component& component, const Goal& goal,
-                                  const std::vector<std::vector<Linear>>& facts, const base::Budget& budget);
+  /// what else holds at locations. Gives up when `stop` says so, which is asked only when it takes long.
+  std::optional<Conditional> find(
+      const Component& component, const Goal& goal, const std::vector<std::vector<Linear>>& facts,
+      const base::Budget& budget, const std::function<bool()>& stop = [] { return false; });
 
  private:
   struct Attempt {
@@ -47,8 +50,9 @@ class CondSafe {
     Multipliers multipliers = Multipliers::ZeroOne;
     unsigned scale = 1;
     int greatest_factor = 8;
-    bool layered = true;     // each conjunct is inductive given those before it
-    bool everything = true;  // must hold in all samples and after entries from the start
+    bool layered = true;                            // each conjunct is inductive given those before it
+    bool everything = true;                         // must hold in all samples and after entries from the start
+    std::optional<bool> if_factors = std::nullopt;  // only where numbers other than 1 matter, or do not
     double seconds = 1;
   };
   class Problem;

@@ -3,6 +3,7 @@
 #include "engine/compositional/linear.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace pincer::engine::compositional {
@@ -99,6 +100,28 @@ std::optional<std::size_t> defined(const Linear& equation, const std::function<b
   return std::nullopt;
 }
 
+/// Columns that nothing but inequations speak about, all of them in one direction, can always be chosen far enough:
+/// such inequations say nothing.
+void drop_one_sided(Cube& cube, const std::vector<Linear*>& more, const std::function<bool(Term)>& eliminable) {
+  for (bool changed = true; changed;) {
+    std::map<Term, std::pair<bool, bool>> signs;  // below, above
+    const auto both = [&](const Linear& l) {
+      for (const auto& part : l.parts) signs[part.first] = {true, true};
+    };
+    for (const Linear& l : cube.le) {
+      for (const auto& [column, factor] : l.parts) (factor > 0 ? signs[column].second : signs[column].first) = true;
+    }
+    for (const Linear& l : cube.eq) both(l);
+    for (const Linear* l : more) both(*l);
+    changed = std::erase_if(cube.le, [&](const Linear& l) {
+                return std::any_of(l.parts.begin(), l.parts.end(), [&](const Linear::Part& part) {
+                  const auto [below, above] = signs[part.first];
+                  return eliminable(part.first) && !(below && above);
+                });
+              }) > 0;
+  }
+}
+
 void drop_repeated(std::vector<Linear>& all) {
   std::vector<Linear> kept;
   for (Linear& l : all) {
@@ -109,7 +132,7 @@ void drop_repeated(std::vector<Linear>& all) {
 
 }  // namespace
 
-void simplify(Cube& cube, std::vector<Linear*> more, const std::function<bool(Term column)>& eliminable) {
+void simplify(Cube& cube, const std::vector<Linear*>& more, const std::function<bool(Term column)>& eliminable) {
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < cube.eq.size() && !changed; ++i) {
@@ -128,6 +151,7 @@ void simplify(Cube& cube, std::vector<Linear*> more, const std::function<bool(Te
       changed = true;
     }
   }
+  drop_one_sided(cube, more, eliminable);
   for (Linear& l : cube.le) l = tightened(std::move(l));
   drop_repeated(cube.le);
   drop_repeated(cube.eq);

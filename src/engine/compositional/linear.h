@@ -53,9 +53,9 @@ struct Cube {
   void add(const Cube& other);
 };
 
-/// Without what is trivially true and what is said twice; equations that define an eliminable column are used up: the
-/// column is replaced in `cube` and in `more`.
-void simplify(Cube& cube, std::vector<Linear*> more, const std::function<bool(logic::Term column)>& eliminable);
+/// Without what is trivially true and what is said twice. Eliminable columns go as far as that is easy: an equation that
+/// defines one is used up, and the column replaced in `cube` and in `more`.
+void simplify(Cube& cube, const std::vector<Linear*>& more, const std::function<bool(logic::Term column)>& eliminable);
 
 logic::Term to_term(logic::Terms& terms, const Cube& cube);
 

@@ -84,7 +84,8 @@ Outline outline_of(const encode::Transitions& transitions) {
     if (graph.is_final(NodeId(n))) continue;
     number[n] = result.locations.size();
     const program::LocationId place = graph.nodes()[n].location;
-    result.locations.push_back({NodeId(n), place, columns_of(transitions, place, remainders), {}, {}});
+    std::vector<Term> columns = columns_of(transitions, place, remainders);
+    result.locations.push_back({NodeId(n), place, columns, {}, columns});
   }
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     for (const encode::Transition& transition : transitions.from(NodeId(n))) {

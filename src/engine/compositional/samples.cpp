@@ -23,9 +23,11 @@ struct State {
   std::size_t depth = 0;
 };
 
-class Sampler {
+}  // namespace
+
+class Sampler::Impl {
  public:
-  Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, const SampleOptions& options)
+  Impl(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)
       : outline_(outline),
         terms_(terms),
         solver_(solver),
@@ -33,14 +35,44 @@ class Sampler {
         result_(outline.locations.size()),
         deepest_{outline.start, {}, 0} {}
 
-  Samples run() {
+  [[nodiscard]] const Samples& samples() const { return result_; }
+
+  void run() {
     open_.push_back({outline_.start, {}, 0});
+    explore();
+    long_run();
+  }
+
+  void extend(std::size_t location, const Sample& sample) {
+    State state{location, {}, sample.depth};
+    const std::vector<Term>& columns = outline_.locations[location].columns;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (terms_.kind(columns[i]) == logic::Kind::Variable)
+        state.values.emplace(columns[i], terms_.integer(sample.point[i]));
+      if (terms_.kind(columns[i]) == logic::Kind::Ite)
+        state.values.emplace(terms_.child(columns[i], 0), terms_.boolean(sample.point[i] != 0));
+    }
+    // Every step here says what is live.
+    for (const Outline::Step& step : outline_.steps) {
+      if (step.target != location) continue;
+      for (const auto& [v, value] : step.values) {
+        if (!state.values.contains(v)) return;
+      }
+    }
+    options_.per_location += 6;
+    checks_ = options_.checks * 3 / 4;
+    keep(std::move(state), sample.from);
+    explore();
+  }
+
+ private:
+  void explore() {
     for (bool oldest = true; !open_.empty() && checks_ < options_.checks; oldest = !oldest) {
       const State state = oldest ? open_.front() : open_.back();
       oldest ? open_.pop_front() : open_.pop_back();
       for (const Outline::Step& step : outline_.steps) {
         if (step.source != state.location || !step.target) continue;
-        for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        for (int attempt = 0; attempt < (state.depth == 0 ? kBeginnings : kAttempts); ++attempt) {
           std::optional<State> next = successor(state, step);
           if (!next) break;
           const bool other = chosen_;  // there may be another
@@ -49,11 +81,10 @@ class Sampler {
         }
       }
     }
-    long_run();
-    return std::move(result_);
+    open_.clear();
   }
 
- private:
+  static constexpr int kBeginnings = 8;
   static constexpr int kAttempts = 3;
   static constexpr int kLongRun = 300;
 
@@ -149,7 +180,7 @@ class Sampler {
 
   /// The same sequence in every run.
   int next_number() {
-    static constexpr std::array kNumbers{0, 1, 3, 0, 7, 1, -2, 5, 0, 2, 1, 10, -1, 0, 4};
+    static constexpr std::array kNumbers{0, 1, -3, 2, 7, -1, 0, 5, -8, 1, 3, 0, -2, 10, 4};
     position_ = (position_ + 1) % kNumbers.size();
     return kNumbers[position_];
   }
@@ -157,7 +188,7 @@ class Sampler {
   const Outline& outline_;
   Terms& terms_;
   logic::Solver& solver_;
-  SampleOptions options_;
+  Options options_;
   Samples result_;
   std::deque<State> open_;
   State deepest_;
@@ -166,10 +197,11 @@ class Sampler {
   std::size_t position_ = 0;
 };
 
-}  // namespace
-
-Samples sample(const Outline& outline, Terms& terms, logic::Solver& solver, const SampleOptions& options) {
-  return Sampler(outline, terms, solver, options).run();
-}
+Sampler::Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)
+    : impl_(std::make_unique<Impl>(outline, terms, solver, options)) {}
+Sampler::~Sampler() = default;
+const Samples& Sampler::samples() const { return impl_->samples(); }
+void Sampler::run() { impl_->run(); }
+void Sampler::extend(std::size_t location, const Sample& sample) { impl_->extend(location, sample); }
 
 }  // namespace pincer::engine::compositional

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "engine/compositional/system.h"
@@ -27,12 +28,27 @@ class Samples {
   std::vector<std::vector<Sample>> at_;
 };
 
-struct SampleOptions {
-  std::size_t per_location = 16;
-  std::size_t checks = 300;
-};
-
 /// Executes the program, breadth and depth first in turn, with small numbers where it can choose.
-Samples sample(const Outline& outline, logic::Terms& terms, logic::Solver& solver, const SampleOptions& options = {});
+class Sampler {
+ public:
+  struct Options {
+    std::size_t per_location = 16;
+    std::size_t checks = 300;
+  };
+
+  Sampler(const Outline& outline, logic::Terms& terms, logic::Solver& solver, Options options);
+  Sampler(const Outline& outline, logic::Terms& terms, logic::Solver& solver) : Sampler(outline, terms, solver, {}) {}
+  ~Sampler();
+
+  [[nodiscard]] const Samples& samples() const;
+  /// From the start.
+  void run();
+  /// From another reachable state, if it is complete: its location has nothing but columns.
+  void extend(std::size_t location, const Sample& sample);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
 
 }  // namespace pincer::engine::compositional

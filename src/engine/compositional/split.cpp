@@ -184,6 +184,12 @@ void Way::decide(Term formula, bool value) {
   }
 }
 
+/// Ways that differ in unknowns only are the same.
+template <class T>
+void add_new(std::vector<T>& all, T one) {
+  if (std::find(all.begin(), all.end(), one) == all.end()) all.push_back(std::move(one));
+}
+
 }  // namespace
 
 std::optional<System> split(const Outline& outline, Terms& terms, logic::Solver& solver, std::size_t limit) {
@@ -215,9 +221,9 @@ std::optional<System> split(const Outline& outline, Terms& terms, logic::Solver&
       for (auto& [column, value] : update) values.push_back(&value);
       simplify(guard, values, [&](Term column) { return !free.contains(column); });
       if (step.target) {
-        system.edges.push_back({step.source, *step.target, std::move(guard), std::move(update)});
+        add_new(system.edges, {step.source, *step.target, std::move(guard), std::move(update)});
       } else {
-        system.goals.push_back({step.source, std::move(guard)});
+        add_new(system.goals, {step.source, std::move(guard)});
       }
       solver.add(terms.lnot(terms.land(way.decisions())));
     }

@@ -35,6 +35,7 @@ struct Edge {
   Cube guard;
   std::vector<std::pair<logic::Term, Linear>> update;  // by column of the target
 
+  bool operator==(const Edge&) const = default;
   /// `l` over columns of the target, before the step.
   [[nodiscard]] Linear before(const Linear& l) const;
 };
@@ -43,6 +44,8 @@ struct Edge {
 struct Goal {
   std::size_t source = 0;
   Cube bad;
+
+  bool operator==(const Goal&) const = default;
 };
 
 /// The program as the paper has it (Sect. III-2).

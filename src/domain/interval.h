@@ -56,6 +56,9 @@ Interval join(const Interval& a, const Interval& b);
 Interval meet(const Interval& a, const Interval& b);
 /// What grew goes to the next of a few thresholds, then to infinity.
 Interval widen(const Interval& before, const Interval& after);
+/// What widening gave away is taken back: bounds of `before` that a widening may have put there become those of `after`.
+/// Law: after <= before implies after <= narrow(before, after) <= before.
+Interval narrow(const Interval& before, const Interval& after);
 Interval operator+(const Interval& a, const Interval& b);
 Interval operator-(const Interval& a);
 Interval operator*(const Interval& a, const Interval& b);

@@ -217,6 +217,24 @@ void IntervalState::assume(const Terms& terms, Term condition, bool holds) {
   }
 }
 
+Term IntervalState::formula(Terms& terms, std::vector<Term> variables) const {
+  if (impossible_) return terms.boolean(false);
+  std::sort(variables.begin(), variables.end());
+  std::vector<Term> facts;
+  for (const Term variable : variables) {
+    const Interval interval = get(variable);
+    if (terms.sort(variable).is_bool()) {
+      if (interval.is_single()) facts.push_back(interval.low == Bound(1) ? variable : terms.lnot(variable));
+    } else if (interval.is_single()) {
+      facts.push_back(terms.eq(variable, terms.integer(interval.low.to_mpz())));
+    } else {
+      if (interval.low.finite()) facts.push_back(terms.int_le(terms.integer(interval.low.to_mpz()), variable));
+      if (interval.high.finite()) facts.push_back(terms.int_le(variable, terms.integer(interval.high.to_mpz())));
+    }
+  }
+  return terms.land(facts);
+}
+
 bool IntervalState::join_with(const IntervalState& other, bool widening) {
   if (other.impossible_) return false;
   if (impossible_) {

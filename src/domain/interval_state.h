@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "domain/interval.h"
 #include "logic/terms.h"
@@ -28,10 +29,26 @@ class IntervalState {
   /// Keeps the states where `condition` has the given value, as far as intervals can say so.
   void assume(const logic::Terms& terms, logic::Term condition, bool holds = true);
 
+  /// Forgets the variables that `kept` does not hold of.
+  template <class Kept>
+  void keep_only(const Kept& kept) {
+    std::erase_if(known_, [&](const auto& entry) { return !kept(entry.first); });
+  }
+  /// The states described, as a formula over the variables that `wanted` holds of.
+  template <class Wanted>
+  [[nodiscard]] logic::Term formula(logic::Terms& terms, const Wanted& wanted) const {
+    std::vector<logic::Term> variables;
+    for (const auto& [variable, interval] : known_) {
+      if (wanted(variable)) variables.push_back(variable);
+    }
+    return formula(terms, std::move(variables));
+  }
+
   /// this := join(this, other), widened when asked; true when it grew.
   bool join_with(const IntervalState& other, bool widening);
 
  private:
+  [[nodiscard]] logic::Term formula(logic::Terms& terms, std::vector<logic::Term> variables) const;
   void bound(const logic::Terms& terms, logic::Term term, const Interval& interval);
 
   bool impossible_ = false;

@@ -14,8 +14,6 @@ using certificate::Unsafe;
 using certificate::Verdict;
 using program::Cfa;
 
-namespace {
-
 bool has_bits(const Cfa& cfa) {
   for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
     logic::Sort sort = cfa.sort(program::VariableId(v));
@@ -24,6 +22,8 @@ bool has_bits(const Cfa& cfa) {
   }
   return false;
 }
+
+namespace {
 
 bool reaches_the_error(const Cfa& cfa, const Unsafe& found) {
   program::InterpretOptions options;

@@ -15,6 +15,9 @@ enum class Numbers : std::uint8_t {
   Bits,
 };
 
+/// Has the program variables that hold bit-vectors, or arrays of them?
+bool has_bits(const program::Cfa& cfa);
+
 /// Searches in views of the program, whose verdicts are carried back to the program itself: without what cannot lead to
 /// the error, with what intervals decide replaced. An execution that is none of the program, or a proof that does not
 /// hold of it (where `context` can tell), is no verdict: the next view is tried.

@@ -25,7 +25,9 @@ constexpr std::size_t kBounds = 8;          // guesses x <= c per variable
 constexpr std::size_t kPairVariables = 40;  // pairs are of the first so many variables
 constexpr std::size_t kAffineVariables = 24;
 constexpr std::size_t kConditions = 300;
-constexpr std::size_t kCases = 24;  // values of a variable that cases are made of
+constexpr std::size_t kCases = 24;   // values of a variable that cases are made of
+constexpr int kDistance = 64;        // of variables in guesses x = y + c
+constexpr std::size_t kParts = 100;  // of a disjunction
 constexpr std::size_t kCaseGuesses = 6'000;
 constexpr unsigned kRoom = 3;  // bits that a sum of three terms needs more
 constexpr std::size_t kQuantities = 24;
@@ -143,16 +145,24 @@ void Guesses::about_numbers(NodeId node, const Samples& samples, std::vector<Ter
     count = 0;
     for (auto c = below.rbegin(); c != below.rend() && count < kBounds; ++c, ++count)
       out.push_back(less_equal(v, constant(v, *c), x));
+  }
+}
+
+void Guesses::modulo(NodeId node, const Samples& samples, std::vector<Term>& out) const {
+  for (const VariableId v : numbers_at(node)) {
+    const Term x = cfa_.variable(v).term;
+    const logic::Sort sort = cfa_.sort(v);
+    std::set<mpz_class> values;
+    for (const auto* sample : samples) values.insert(number(*sample, v));
     if (values.size() < 3) continue;
     for (const unsigned m : {2U, 3U, 4U, 5U, 8U, 10U}) {
-      mpz_class rest;
-      const auto modulo = [&](const mpz_class& value) {
-        mpz_class r;
-        mpz_fdiv_r_ui(r.get_mpz_t(), value.get_mpz_t(), m);
-        return r;
+      const auto rest_of = [&](const mpz_class& value) {
+        mpz_class rest;
+        mpz_fdiv_r_ui(rest.get_mpz_t(), value.get_mpz_t(), m);
+        return rest;
       };
-      rest = modulo(low);
-      if (!std::all_of(values.begin(), values.end(), [&](const mpz_class& value) { return modulo(value) == rest; }))
+      const mpz_class rest = rest_of(*values.begin());
+      if (!std::all_of(values.begin(), values.end(), [&](const mpz_class& value) { return rest_of(value) == rest; }))
         continue;
       if (sort.is_int()) {
         out.push_back(terms_.eq(terms_.int_mod(x, terms_.integer(m)), terms_.integer(rest)));
@@ -163,7 +173,7 @@ void Guesses::about_numbers(NodeId node, const Samples& samples, std::vector<Ter
   }
 }
 
-void Guesses::about_pairs(NodeId node, const Samples& samples, std::vector<Term>& out) const {
+void Guesses::about_pairs(NodeId node, const Samples& samples, bool with_order, std::vector<Term>& out) const {
   std::vector<VariableId> variables = numbers_at(node);
   if (variables.size() > kPairVariables) variables.resize(kPairVariables);
   for (std::size_t i = 0; i < variables.size(); ++i) {
@@ -178,14 +188,21 @@ void Guesses::about_pairs(NodeId node, const Samples& samples, std::vector<Term>
       const auto value = [&](const Sampler::Sample* sample, VariableId v) {
         return is_signed(like) ? (*sample)[v.index()].as_signed() : (*sample)[v.index()].as_unsigned();
       };
+      const mpz_class apart = value(samples.front(), a) - value(samples.front(), b);
+      bool is_constant = abs(apart) <= kDistance;
       for (const auto* sample : samples) {
-        const int order = cmp(value(sample, a), value(sample, b));
-        (order < 0 ? less : order == 0 ? equal : greater) = true;
+        const mpz_class difference = value(sample, a) - value(sample, b);
+        (difference < 0 ? less : difference == 0 ? equal : greater) = true;
+        is_constant = is_constant && difference == apart;
         if (less && greater) break;
       }
       const Term x = cfa_.variable(a).term;
       const Term y = cfa_.variable(b).term;
-      if (!less && !greater) out.push_back(terms_.eq(x, y));
+      if (is_constant) {
+        const Term distance = constant(a, apart);
+        out.push_back(terms_.eq(x, cfa_.sort(a).is_int() ? terms_.int_add(y, distance) : terms_.bv_add(y, distance)));
+      }
+      if (!with_order) continue;
       if (!greater) out.push_back(less_equal(like, x, y));
       if (!less) out.push_back(less_equal(like, y, x));
       if (!equal && !(less && greater)) out.push_back(terms_.ne(x, y));
@@ -244,9 +261,21 @@ std::vector<Candidate> Guesses::plain() const {
     if (samples.empty() || transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
     std::vector<Term> found;
     about_numbers(node, samples, found);
-    about_pairs(node, samples, found);
+    about_pairs(node, samples, true, found);
     affine(node, samples, found);
     conditions(node, samples, found);
+    for (const Term formula : found) result.push_back({node, formula});
+  }
+  return result;
+}
+
+std::vector<Candidate> Guesses::remainders() const {
+  std::vector<Candidate> result;
+  for (std::size_t n = 0; n < transitions_.graph().nodes().size(); ++n) {
+    const NodeId node(n);
+    if (transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
+    std::vector<Term> found;
+    modulo(node, samples_at(node), found);
     for (const Term formula : found) result.push_back({node, formula});
   }
   return result;
@@ -264,19 +293,49 @@ std::vector<Guesses::Case> Guesses::cases(NodeId node, const Samples& samples) c
     for (auto& [value, part] : by_value)
       result.push_back({terms_.eq(cfa_.variable(v).term, constant(v, value)), std::move(part)});
   }
-  logic::Evaluator evaluator(terms_);
   for (const Term condition : conditions_) {
     if (!is_sayable(condition, node)) continue;
-    const logic::Tape tape =
-        evaluator.compile(condition, [&](Term variable) { return cfa_.variable_of(variable)->index(); });
-    Samples yes;
-    Samples no;
-    for (const auto* sample : samples) (evaluator.holds(tape, *sample) ? yes : no).push_back(sample);
+    const Term negated = terms_.lnot(condition);
+    Samples yes = where(condition, samples);
+    Samples no = where(negated, samples);
     if (yes.empty() || no.empty()) continue;
     result.push_back({condition, std::move(yes)});
-    result.push_back({terms_.lnot(condition), std::move(no)});
+    result.push_back({negated, std::move(no)});
   }
   return result;
+}
+
+Guesses::Samples Guesses::where(Term condition, const Samples& samples) const {
+  logic::Evaluator evaluator(terms_);
+  const logic::Tape tape =
+      evaluator.compile(condition, [&](Term variable) { return cfa_.variable_of(variable)->index(); });
+  Samples result;
+  for (const auto* sample : samples) {
+    if (evaluator.holds(tape, *sample)) result.push_back(sample);
+  }
+  return result;
+}
+
+void Guesses::in_cases(NodeId node, const std::vector<Case>& cases, bool with_bounds,
+                       std::vector<Candidate>& out) const {
+  const auto about = [&](const Samples& part) {
+    std::vector<Term> found;
+    if (with_bounds) about_numbers(node, part, found);
+    about_pairs(node, part, with_bounds, found);
+    affine(node, part, found);
+    conditions(node, part, found);
+    return found;
+  };
+  const std::vector<Term> whole = about(samples_at(node));
+  std::set<Term> known(whole.begin(), whole.end());
+  for (const Case& one : cases) {
+    for (const Term formula : about(one.samples)) {
+      if (known.contains(formula)) continue;
+      const Term guess = terms_.implies(one.condition, formula);
+      if (known.insert(guess).second) out.push_back({node, guess});
+      if (out.size() > kCaseGuesses) return;
+    }
+  }
 }
 
 std::vector<Candidate> Guesses::by_cases() const {
@@ -285,24 +344,25 @@ std::vector<Candidate> Guesses::by_cases() const {
     const NodeId node(n);
     const Samples samples = samples_at(node);
     if (samples.size() < 2 || transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
-    const auto about = [&](const Samples& part) {
-      std::vector<Term> found;
-      about_numbers(node, part, found);
-      about_pairs(node, part, found);
-      affine(node, part, found);
-      conditions(node, part, found);
-      return found;
-    };
-    const std::vector<Term> whole = about(samples);
-    std::set<Term> known(whole.begin(), whole.end());
-    for (const Case& one : cases(node, samples)) {
-      for (const Term formula : about(one.samples)) {
-        if (known.contains(formula)) continue;
-        const Term guess = terms_.implies(one.condition, formula);
-        if (known.insert(guess).second) result.push_back({node, guess});
-        if (result.size() > kCaseGuesses) return result;
-      }
+    in_cases(node, cases(node, samples), true, result);
+  }
+  return result;
+}
+
+std::vector<Candidate> Guesses::by_parts(const std::vector<Candidate>& disjunctions) const {
+  std::vector<Candidate> result;
+  for (const auto& [node, disjunction] : disjunctions) {
+    const Samples samples = samples_at(node);
+    if (terms_.kind(disjunction) != Kind::Or || terms_.children(disjunction).size() > kParts || samples.empty())
+      continue;
+    if (!is_sayable(disjunction, node)) continue;
+    const std::vector<Term> parts(terms_.children(disjunction).begin(), terms_.children(disjunction).end());
+    std::vector<Case> cases;
+    for (const Term part : parts) {
+      Samples inside = where(part, samples);
+      if (!inside.empty()) cases.push_back({part, std::move(inside)});
     }
+    in_cases(node, cases, false, result);
   }
   return result;
 }

@@ -13,7 +13,7 @@ namespace pincer::engine {
 /// Guesses of what holds at the nodes, true in all sampled states:
 ///   x = c, x in {c1, ...}, x <= c, c <= x, x != c    for numbers c of the program and of the samples
 ///   x = r modulo m                                   for small m
-///   x = y, x <= y, x < y                             for variables of one sort
+///   x = y + c, x <= y, x != y                        for variables of one sort
 ///   a1 x1 + ... + an xn = c                          the affine hull of the samples
 ///   s - t <= c, s + t <= c, s + t - u <= c           for variables and terms that the program compares
 ///   conditions of the program, and their negations
@@ -23,11 +23,15 @@ class Guesses {
 
   /// About all states at each node.
   [[nodiscard]] std::vector<Candidate> plain() const;
+  /// Remainders; apart, because solvers find them hard.
+  [[nodiscard]] std::vector<Candidate> remainders() const;
   /// Bounds of differences and sums: of two terms, or of three.
   [[nodiscard]] std::vector<Candidate> sums(std::size_t of) const;
   /// `case => guess`, where a case is x = c for a variable x with few values (it may say where a state machine is), or a
   /// condition of the program.
   [[nodiscard]] std::vector<Candidate> by_cases() const;
+  /// `part => guess`, where parts are the cases of a disjunction that is known to hold at a node.
+  [[nodiscard]] std::vector<Candidate> by_parts(const std::vector<Candidate>& disjunctions) const;
 
  private:
   using Samples = std::vector<const Sampler::Sample*>;
@@ -43,10 +47,15 @@ class Guesses {
   };
 
   [[nodiscard]] std::vector<Case> cases(encode::NodeId node, const Samples& samples) const;
+  [[nodiscard]] Samples where(logic::Term condition, const Samples& samples) const;
+  /// Guesses about the samples of each case that are not known of all samples.
+  void in_cases(encode::NodeId node, const std::vector<Case>& cases, bool with_bounds,
+                std::vector<Candidate>& out) const;
   [[nodiscard]] std::vector<Quantity> quantities(encode::NodeId node, const Samples& samples, logic::Sort sort) const;
   void bound(const std::vector<std::pair<const Quantity*, int>>& sum, std::vector<logic::Term>& out) const;
   void about_numbers(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
-  void about_pairs(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
+  void modulo(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
+  void about_pairs(encode::NodeId node, const Samples& samples, bool with_order, std::vector<logic::Term>& out) const;
   void affine(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
   void conditions(encode::NodeId node, const Samples& samples, std::vector<logic::Term>& out) const;
   [[nodiscard]] bool is_sayable(logic::Term term, encode::NodeId node) const;

@@ -14,8 +14,17 @@ using encode::NodeKind;
 using logic::Answer;
 using logic::Term;
 
+namespace {
+
+constexpr base::Budget::Seconds kPatience(2);
+constexpr base::Budget::Seconds kPatienceWithAll(5);
+constexpr base::Budget::Seconds kPatienceWithOne(0.1);
+
+}  // namespace
+
 Houdini::Houdini(const encode::Transitions& transitions, const logic::SolverFactory& solvers)
     : transitions_(transitions),
+      factory_(solvers),
       terms_(transitions.graph().cfa().terms()),
       proven_(transitions.graph().nodes().size()),
       alive_(transitions.graph().nodes().size()) {
@@ -36,7 +45,6 @@ bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
   std::vector<Term>& goals = alive_[transition.target.index()];
   if (goals.empty()) return false;
   logic::Solver& solver = *solvers_[transition.source.index()];
-  solver.set_budget(budget);
   logic::Substituter after(terms_, edge.values);
   bool weakened = false;
   while (!goals.empty()) {
@@ -50,9 +58,15 @@ bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
     for (const Term goal : goals) broken.push_back(terms_.lnot(after(goal)));
     assumptions.push_back(terms_.lor(broken));
     ++questions_;
+    solver.set_budget(budget.part(kPatience));
     switch (solver.check(assumptions)) {
       case Answer::Unsat: return weakened;
-      case Answer::Unknown: goals.clear(); return true;
+      case Answer::Unknown:
+        assumptions.pop_back();
+        keep_easy(edge, std::move(assumptions), budget);
+        weakened = true;
+        if (budget.exhausted()) return true;
+        break;
       case Answer::Sat: {
         std::vector<Term> kept;
         for (const Term goal : goals) {
@@ -65,6 +79,36 @@ bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
     }
   }
   return weakened;
+}
+
+void Houdini::keep_easy(const Edge& edge, std::vector<Term> assumptions, const base::Budget& budget) {
+  std::vector<Term>& goals = alive_[edge.transition->target.index()];
+  logic::Solver& solver = *solvers_[edge.transition->source.index()];
+  logic::Substituter after(terms_, edge.values);
+  std::vector<Term> kept;
+  const base::Budget all = budget.part(kPatienceWithAll);
+  const auto one = std::max(kPatienceWithOne, kPatienceWithAll / static_cast<double>(goals.size()));
+  for (const Term goal : goals) {
+    if (all.exhausted()) break;
+    assumptions.push_back(terms_.lnot(after(goal)));
+    ++questions_;
+    solver.set_budget(all.part(one));
+    if (solver.check(assumptions) == Answer::Unsat) kept.push_back(goal);
+    assumptions.pop_back();
+  }
+  goals = std::move(kept);
+}
+
+std::vector<Term> Houdini::irredundant(std::vector<Term> facts, const base::Budget& budget) {
+  const auto solver = factory_.make(terms_);
+  const base::Budget all = budget.part(kPatience);
+  solver->set_budget(all);
+  for (std::size_t i = facts.size(); i-- > 0 && !all.exhausted();) {
+    std::vector<Term> others = facts;
+    others[i] = terms_.lnot(facts[i]);
+    if (solver->check(others) == Answer::Unsat) facts.erase(facts.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return facts;
 }
 
 certificate::Invariants Houdini::prove(const std::vector<Candidate>& candidates, const base::Budget& budget) {
@@ -99,6 +143,7 @@ certificate::Invariants Houdini::prove(const std::vector<Candidate>& candidates,
   if (budget.exhausted()) return {};
   certificate::Invariants result;
   for (std::size_t n = 0; n < alive_.size(); ++n) {
+    alive_[n] = irredundant(std::move(alive_[n]), budget);
     for (const Term fact : alive_[n]) result.emplace_back(graph.nodes()[n].location, fact);
     proven_[n].insert(proven_[n].end(), alive_[n].begin(), alive_[n].end());
     alive_[n].clear();

@@ -27,7 +27,8 @@ class Houdini {
   /// Both outlive it.
   Houdini(const encode::Transitions& transitions, const logic::SolverFactory& solvers);
 
-  /// The candidates that hold: inductive together with what earlier calls gave. None when the budget does not suffice.
+  /// The candidates that hold, without those that follow from others: inductive together with what earlier calls gave.
+  /// None when the budget does not suffice.
   certificate::Invariants prove(const std::vector<Candidate>& candidates, const base::Budget& budget);
   [[nodiscard]] std::uint64_t questions() const { return questions_; }
 
@@ -39,8 +40,13 @@ class Houdini {
 
   /// Throws away what the edge does not keep; true when there was something.
   bool weaken(const Edge& edge, const base::Budget& budget);
+  /// After a question that took too long: keeps the goals that are proved quickly one by one.
+  void keep_easy(const Edge& edge, std::vector<logic::Term> assumptions, const base::Budget& budget);
+  /// Of facts about one node, some that imply all.
+  std::vector<logic::Term> irredundant(std::vector<logic::Term> facts, const base::Budget& budget);
 
   const encode::Transitions& transitions_;
+  const logic::SolverFactory& factory_;
   logic::Terms& terms_;
   std::vector<Edge> edges_;
   std::vector<std::unique_ptr<logic::Solver>> solvers_;  // by source node: the blocks that leave it share a lot

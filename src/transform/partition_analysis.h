@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/budget.h"
+#include "certificate/verdict.h"
+#include "domain/interval_partition.h"
+#include "encode/block_graph.h"
+
+namespace pincer::transform {
+
+/// Variables of a program over integers by which a state may be split: those that conditions compare with numbers and
+/// that are not computed; what is compared most often first.
+struct StateVariables {
+  std::vector<logic::Term> named;   // mostly hold numbers that the program names: state machines
+  std::vector<logic::Term> chosen;  // mostly hold what comes from outside
+};
+StateVariables state_variables(const program::Cfa& cfa);
+
+/// Disjunctions of intervals at the nodes of a program over integers without calls: a part is followed through the
+/// blocks that leave its node, location by location, and widened where it comes back. One descending pass takes back
+/// what widening gave away. None when there are more than `most` parts at a node, or the budget does not suffice.
+/// Law: the formulas are inductive.
+std::optional<certificate::Invariants> partition_analysis(const encode::BlockGraph& graph,
+                                                          const std::vector<logic::Term>& split_by, std::size_t most,
+                                                          const base::Budget& budget);
+
+}  // namespace pincer::transform

@@ -127,8 +127,8 @@ TEST(Invariants, AreInductiveWhateverTheProgramDoes) {
 
 TEST(Houdini, KeepsWhatIsInductiveTogether) {
   Loaded program(
-      "unsigned x = 0, y = 0; while (__VERIFIER_nondet_uint()) { unsigned t = x; x = y; y = t; if (x) reach_error(); "
-      "}");
+      "unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint(); if (x < 5 || y < 5) return 0;"
+      "while (__VERIFIER_nondet_uint()) { unsigned t = x; x = y; y = t; if (!x) reach_error(); }");
   const encode::BlockGraph graph(program.cfa(), encode::BlockOperator::LoopHeads);
   const encode::Transitions transitions(graph);
   const auto factory = logic::make_solver_factory("auto");
@@ -138,7 +138,7 @@ TEST(Houdini, KeepsWhatIsInductiveTogether) {
     if (graph.nodes()[n].kind != encode::NodeKind::Inner) continue;
     for (const auto v : transitions.liveness().live(graph.nodes()[n].location)) {
       const Term x = program.cfa().variable(v).term;
-      for (const unsigned value : {0U, 1U})
+      for (const unsigned value : {0U, 7U})
         candidates.push_back({encode::NodeId(n), program.terms.ne(x, program.terms.bv(32, value))});
     }
   }

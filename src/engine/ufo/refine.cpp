@@ -48,22 +48,35 @@ Refiner::~Refiner() = default;
 
 Refinement Refiner::refine() {
   encode_new();
-  std::vector<Term> assumptions{names_[arg_.entry().index()].reached};
-  for (std::size_t n = 0; n < arg_.size(); ++n) {
-    if (!arg_.node(ArgNode(n)).expanded && ArgNode(n) != arg_.error())
-      assumptions.push_back(terms_.lnot(names_[n].reached));
-  }
+  const std::vector<Term> holding = options_.seed ? known() : std::vector<Term>(arg_.size(), terms_.boolean(true));
   Answer answer = Answer::Unknown;
   {
     const base::Timer timer(statistics_.seconds("satisfiability"));
-    answer = solver_->check(assumptions);
+    answer = solver_->check(assumptions(holding));
   }
   switch (answer) {
     case Answer::Sat: return {answer, execution(), ""};
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  return interpolate();
+  return interpolate(holding);
+}
+
+// A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
+std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {
+  std::vector<Term> result{names_[arg_.entry().index()].reached};
+  for (std::size_t n = 0; n < arg_.size(); ++n) {
+    Names& names = names_[n];
+    if (!arg_.node(ArgNode(n)).expanded && ArgNode(n) != arg_.error()) result.push_back(terms_.lnot(names.reached));
+    if (terms_.is_true(known[n])) continue;
+    if (names.known != known[n]) {
+      names.known = known[n];
+      names.told = terms_.fresh_variable(fmt::format("told{}", n), logic::Sort::boolean());
+      solver_->add(terms_.implies(terms_.land(names.told, names.reached), known[n]));
+    }
+    result.push_back(names.told);
+  }
+  return result;
 }
 
 void Refiner::encode_new() {
@@ -148,7 +161,7 @@ Execution Refiner::execution() {
   return result;
 }
 
-Refinement Refiner::interpolate() {
+Refinement Refiner::interpolate(const std::vector<Term>& known) {
   const base::Timer timer(statistics_.seconds("interpolation"));
   const std::vector<ArgNode> nodes = arg_.towards_error();
   std::vector<std::size_t> position(arg_.size(), nodes.size());
@@ -161,7 +174,8 @@ Refinement Refiner::interpolate() {
       if (to < nodes.size()) problem.edges.push_back({position[v.index()], to, steps_[e.index()].formula});
     }
   }
-  std::vector<Term> seeds = options_.seed ? known(nodes) : std::vector<Term>();
+  std::vector<Term> seeds;
+  for (const ArgNode v : nodes) seeds.push_back(known[v.index()]);
   interpolator_->set_known(std::move(seeds));
   const logic::Interpolation found = interpolator_->interpolate(problem, budget_);
   switch (found.answer) {
@@ -187,25 +201,26 @@ Refinement Refiner::interpolate() {
 
 // A label counts as known where it is one of the last exploration and all edges to its node are covered by what is
 // known about their sources.
-std::vector<Term> Refiner::known(const std::vector<ArgNode>& nodes) const {
+std::vector<Term> Refiner::known() const {
   std::vector<char> holds(arg_.size(), 0);
-  std::vector<Term> result;
-  for (const ArgNode v : nodes) {
+  std::vector<Term> result(arg_.size(), terms_.boolean(true));
+  for (const ArgNode v : arg_.towards_error()) {
     const Arg::Node& node = arg_.node(v);
     const auto is_safe = [&](ArgEdge e) {
       const ArgNode u = arg_.edge(e).from;
       return holds[u.index()] != 0 && !arg_.node(u).covered;
     };
-    holds[v.index()] = node.visited && std::all_of(node.in.begin(), node.in.end(), is_safe);
-    if (holds[v.index()] == 0 || v == arg_.error() || v == arg_.entry()) {
-      result.push_back(terms_.boolean(true));
+    if (v == arg_.error() || !node.visited || !std::all_of(node.in.begin(), node.in.end(), is_safe)) continue;
+    holds[v.index()] = 1;
+    if (terms_.is_const(node.label)) {
+      result[v.index()] = node.label;
       continue;
     }
     const auto live = arg_.transitions().liveness().live(graph_.node(node.place).location);
     logic::Substitution renaming;
     for (std::size_t i = 0; i < live.size(); ++i)
       renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
-    result.push_back(logic::substitute(terms_, node.label, renaming));
+    result[v.index()] = logic::substitute(terms_, node.label, renaming);
   }
   return result;
 }

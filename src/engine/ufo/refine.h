@@ -48,6 +48,8 @@ class Refiner {
   struct Names {
     std::vector<logic::Term> variables;  // in the order of the live variables at its place
     logic::Term reached;                 // the paper's control variable
+    logic::Term known;                   // what was last told to hold here
+    logic::Term told;                    // as long as this is true
   };
   struct Step {
     logic::Term taken;
@@ -58,8 +60,10 @@ class Refiner {
   void encode(ArgNode v);
   void name(ArgNode v);
   Execution execution();
-  Refinement interpolate();
-  std::vector<logic::Term> known(const std::vector<ArgNode>& nodes) const;
+  Refinement interpolate(const std::vector<logic::Term>& known);
+  /// What is known to hold at the nodes, over their own names; by node.
+  [[nodiscard]] std::vector<logic::Term> known() const;
+  std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);
   logic::Term over_program(ArgNode v, logic::Term label);
 
   Arg& arg_;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/interpolators.h"
 
+#include <functional>
 #include <utility>
 
 #include "base/error.h"
@@ -35,16 +36,36 @@ std::unique_ptr<Interpolator> weakened(Terms& terms, std::unique_ptr<Interpolato
   return std::make_unique<WeakeningInterpolator>(terms, std::move(inner), z3());
 }
 
+/// Another interpolator, made when it is needed first: each has solvers of its own, which take their time to start.
+class LazyInterpolator final : public Interpolator {
+ public:
+  using Make = std::function<std::unique_ptr<Interpolator>()>;
+
+  LazyInterpolator(std::string name, Make make) : name_(std::move(name)), make_(std::move(make)) {}
+  Interpolation interpolate(const DagProblem& problem, const base::Budget& budget) override {
+    if (!inner_) inner_ = make_();
+    return inner_->interpolate(problem, budget);
+  }
+  [[nodiscard]] std::string name() const override { return name_; }
+
+ private:
+  std::string name_;
+  Make make_;
+  std::unique_ptr<Interpolator> inner_;
+};
+
 std::unique_ptr<Interpolator> both(Terms& terms) {
   std::vector<PortfolioInterpolator::Member> members;
   members.push_back({proof(terms), kProofSlice});
-  members.push_back({make_spacer_interpolator(terms), kSpacerSlice});
+  auto spacer = [&terms] { return make_spacer_interpolator(terms); };
+  members.push_back({std::make_unique<LazyInterpolator>("spacer", std::move(spacer)), kSpacerSlice});
   return weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
 }
 
 // Problems that have no bit-vectors only pass the integer view.
 std::unique_ptr<Interpolator> portfolio(Terms& terms) {
-  auto integers_first = std::make_unique<IntegerInterpolator>(terms, both(terms), both(terms));
+  auto lazy = [&terms] { return std::make_unique<LazyInterpolator>("proof|spacer", [&terms] { return both(terms); }); };
+  auto integers_first = std::make_unique<IntegerInterpolator>(terms, lazy(), lazy());
   return std::make_unique<VerifyingInterpolator>(terms, std::move(integers_first), z3(), kVerifiedSample);
 }
 

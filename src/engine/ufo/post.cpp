@@ -7,11 +7,12 @@
 #include "engine/ufo/post.h"
 
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "base/timer.h"
 #include "engine/ufo/predicates.h"
-#include "logic/all_sat.h"
+#include "logic/backend/buddy_bdd.h"
 #include "logic/cartesian_abstraction.h"
 #include "logic/substitute.h"
 
@@ -64,9 +65,11 @@ class PredicatePost final : public Post {
         terms_(transitions.graph().cfa().terms()),
         solvers_(solvers),
         budget_(budget),
+        bdds_(terms_, logic::make_buddy()),
         predicates_(transitions.graph().nodes().size(), Predicates(terms_)),
         seconds_(statistics.seconds("post")),
         posts_(statistics.count("posts computed")),
+        models_(statistics.count("models enumerated")),
         hits_(statistics.count("posts remembered")),
         tracked_(statistics.count("predicates")) {}
 
@@ -126,7 +129,7 @@ class PredicatePost final : public Post {
   Term compute(Term pre, const Transition& block, Block& known) {
     const Images predicates = images(block, known);
     if (predicates.open.empty() || abstraction_ == Abstraction::Cartesian) return cartesian(pre, known, predicates);
-    return boolean(pre, block, predicates);
+    return boolean(pre, known, predicates);
   }
 
   Term cartesian(Term pre, Block& known, const Images& predicates) {
@@ -144,31 +147,46 @@ class PredicatePost final : public Post {
     return terms_.land(conjuncts);
   }
 
-  Term boolean(Term pre, const Transition& block, const Images& predicates) {
-    if (!side_) {
-      main_ = solvers_.make(terms_);
-      side_ = solvers_.make(terms_);
-      for (auto* solver : {main_.get(), side_.get()}) solver->set_budget(budget_);
-    }
-    const auto result = logic::all_sat(terms_, *main_, *side_, terms_.land(pre, block.condition), predicates.open);
-    switch (result.answer) {
-      case Answer::Unsat: return terms_.boolean(false);
-      case Answer::Unknown: return terms_.boolean(true);
-      case Answer::Sat: break;
-    }
-    std::vector<Term> conjuncts;
-    for (const auto& cubes : result.factors) {
-      std::vector<Term> disjuncts;
-      for (const auto& cube : cubes) {
-        std::vector<Term> literals;
-        for (const BddLiteral& literal : cube) {
-          const Term predicate = *predicates.predicate_of.find(literal.predicate);
-          literals.push_back(literal.negated ? terms_.lnot(predicate) : predicate);
-        }
-        disjuncts.push_back(terms_.land(literals));
+  /// The values that the predicates can have together: one model of the block each, gathered in a decision diagram.
+  /// None: not known.
+  std::optional<logic::Bdd> enumerate(Term pre, Block& known, const Images& predicates) {
+    std::optional<logic::Bdd> result = bdds_.constant(false);
+    logic::Solver& solver = *known.solver;
+    solver.push();
+    solver.add(pre);
+    for (;;) {
+      const Answer answer = solver.check();
+      if (answer == Answer::Unsat) break;
+      if (answer == Answer::Unknown) {
+        result.reset();
+        break;
       }
-      conjuncts.push_back(terms_.lor(disjuncts));
+      ++models_;
+      std::vector<BddLiteral> cube;
+      std::vector<Term> others;
+      for (const Term image : predicates.open) {
+        const bool value = solver.value(image).as_bool();
+        cube.push_back({*predicates.predicate_of.find(image), !value});
+        others.push_back(value ? terms_.lnot(image) : image);
+      }
+      result = *result | bdds_.cube(cube);
+      solver.add(terms_.lor(others));
     }
+    solver.pop();
+    return result;
+  }
+
+  Term boolean(Term pre, Block& known, const Images& predicates) {
+    const std::optional<logic::Bdd> values = enumerate(pre, known, predicates);
+    if (!values) return terms_.boolean(true);
+    if (values->is_false()) return terms_.boolean(false);
+    std::vector<Term> disjuncts;
+    for (const auto& cube : bdds_.cubes(*values)) {
+      std::vector<Term> literals;
+      for (const auto& [predicate, negated] : cube) literals.push_back(negated ? terms_.lnot(predicate) : predicate);
+      disjuncts.push_back(terms_.land(literals));
+    }
+    std::vector<Term> conjuncts{terms_.lor(disjuncts)};
     for (const auto& [predicate, before] : predicates.all) {
       if (terms_.is_const(before)) {
         conjuncts.push_back(terms_.is_true(before) ? predicate : terms_.lnot(predicate));
@@ -186,9 +204,10 @@ class PredicatePost final : public Post {
   const base::Budget& budget_;
   std::vector<Predicates> predicates_;  // by place
   std::map<std::pair<NodeId, NodeId>, std::unique_ptr<Block>> blocks_;
-  std::unique_ptr<logic::Solver> main_, side_;  // for Boolean abstraction
+  logic::BddManager bdds_;
   double& seconds_;
   std::uint64_t& posts_;
+  std::uint64_t& models_;
   std::uint64_t& hits_;
   std::uint64_t& tracked_;
 };

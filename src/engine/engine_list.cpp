@@ -31,6 +31,7 @@ EngineInfo ufo(const std::string& name, const std::string& line) {
       {numbers(),
        {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
        {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
+       {"facts", {"on", "off"}, "conjuncts of labels that are inductive are kept for all nodes (off: as in the paper)"},
        {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}}};
 }
 

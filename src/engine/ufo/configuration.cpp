@@ -23,6 +23,7 @@ std::optional<Ufo::Options> configuration(std::string_view name, const Toolbox& 
                         .bits = toolbox.cadical.get(),
                         .abstraction = abstraction,
                         .keep_labels = keep_labels,
+                        .facts = settings.is("facts", "on"),
                         .covering = static_cast<Covering>(settings.choice("covering")),
                         .refinement = {settings.text("interpolator"), settings.is("seed", "on")},
                         .numbers = static_cast<Numbers>(settings.choice("numbers"))};

@@ -39,10 +39,11 @@ graph::Wto order_of(const encode::Transitions& transitions) {
 
 }  // namespace
 
-Explorer::Explorer(Arg& arg, Post& post, const logic::SolverFactory& solvers, const base::Budget& budget,
-                   Covering covering, base::Statistics& statistics)
+Explorer::Explorer(Arg& arg, Post& post, const Facts& facts, const logic::SolverFactory& solvers,
+                   const base::Budget& budget, Covering covering, base::Statistics& statistics)
     : arg_(arg),
       post_(post),
+      facts_(facts),
       terms_(arg.transitions().graph().cfa().terms()),
       budget_(budget),
       covering_(covering),
@@ -124,7 +125,8 @@ void Explorer::label(ArgNode v) {
     std::vector<Term> disjuncts;
     for (const ArgEdge e : node.in) {
       const Arg::Node& u = arg_.node(arg_.edge(e).from);
-      if (u.visited && !u.covered) disjuncts.push_back(post_(u.label, *arg_.edge(e).block));
+      if (u.visited && !u.covered)
+        disjuncts.push_back(post_(terms_.land(u.label, facts_.all_at(u.place)), *arg_.edge(e).block));
     }
     result = terms_.lor(disjuncts);
   } else {
@@ -169,6 +171,8 @@ bool Explorer::is_covered(ArgNode v) {
     return true;
   }
   if (heads.empty()) return false;
+  const std::vector<Term>& facts = facts_.at(arg_.node(v).place);
+  assumptions.insert(assumptions.end(), facts.begin(), facts.end());
   ++checks_;
   switch (solver_->check(assumptions)) {
     case Answer::Unsat: {

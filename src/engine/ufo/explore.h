@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/ufo/arg.h"
+#include "engine/ufo/facts.h"
 #include "engine/ufo/post.h"
 #include "graph/wto.h"
 
@@ -20,10 +21,11 @@ enum class Covering : std::uint8_t { Active, Visited };
 /// weak topological order of the block graph.
 class Explorer {
  public:
-  Explorer(Arg& arg, Post& post, const logic::SolverFactory& solvers, const base::Budget& budget, Covering covering,
-           base::Statistics& statistics);
+  Explorer(Arg& arg, Post& post, const Facts& facts, const logic::SolverFactory& solvers, const base::Budget& budget,
+           Covering covering, base::Statistics& statistics);
 
-  /// Law, when it returns true: the labels of visited nodes that are not covered are inductive: from each such node
+  /// Law, when it returns true: the labels of visited nodes that are not covered, together with the facts at
+  /// their places, are inductive: from each such node
   /// every block leads to a visited node whose label holds then; and a covered node's label implies the disjunction of
   /// the labels of visited nodes at its place that are not covered. False: the budget is exhausted.
   bool expand_arg();
@@ -41,6 +43,7 @@ class Explorer {
 
   Arg& arg_;
   Post& post_;
+  const Facts& facts_;
   logic::Terms& terms_;
   base::Budget budget_;
   Covering covering_;

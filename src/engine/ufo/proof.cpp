@@ -29,7 +29,8 @@ Term irredundant(logic::Terms& terms, std::vector<Term> disjuncts, logic::Solver
 
 }  // namespace
 
-certificate::Inductive proof_of(const Arg& arg, const logic::SolverFactory& solvers, const base::Budget& budget) {
+certificate::Inductive proof_of(const Arg& arg, const Facts& facts, const logic::SolverFactory& solvers,
+                                const base::Budget& budget) {
   const encode::BlockGraph& graph = arg.transitions().graph();
   logic::Terms& terms = graph.cfa().terms();
   std::vector<std::vector<Term>> labels(graph.nodes().size());
@@ -44,6 +45,15 @@ certificate::Inductive proof_of(const Arg& arg, const logic::SolverFactory& solv
     const auto& node = graph.nodes()[p];
     if (node.kind == NodeKind::Entry || node.kind == NodeKind::Inner)
       result.invariants.emplace_back(node.location, irredundant(terms, std::move(labels[p]), *solver));
+    for (const Term fact : facts.at(encode::NodeId(p))) result.invariants.emplace_back(node.location, fact);
+  }
+  return result;
+}
+
+certificate::Inductive proof_of(const encode::BlockGraph& graph, const Facts& facts) {
+  certificate::Inductive result;
+  for (std::size_t p = 0; p < graph.nodes().size(); ++p) {
+    for (const Term fact : facts.at(encode::NodeId(p))) result.invariants.emplace_back(graph.nodes()[p].location, fact);
   }
   return result;
 }

@@ -28,9 +28,10 @@ using logic::Term;
 using logic::Value;
 using program::VariableId;
 
-Refiner::Refiner(Arg& arg, const logic::SolverFactory& solvers, const Options& options, const base::Budget& budget,
-                 base::Statistics& statistics)
+Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
+                 const base::Budget& budget, base::Statistics& statistics)
     : arg_(arg),
+      facts_(facts),
       graph_(arg.transitions().graph()),
       cfa_(graph_.cfa()),
       terms_(cfa_.terms()),
@@ -87,7 +88,15 @@ void Refiner::encode_new() {
   steps_.resize(arg_.edge_count());
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     if (arg_.node(ArgNode(n)).expanded && encoded_[n] == 0) encode(ArgNode(n));
+    if (ArgNode(n) != arg_.error()) tell_facts(ArgNode(n));
   }
+}
+
+void Refiner::tell_facts(ArgNode v) {
+  Names& names = names_[v.index()];
+  const std::vector<Term>& facts = facts_.at(arg_.node(v).place);
+  for (; names.facts < facts.size(); ++names.facts)
+    solver_->add(terms_.implies(names.reached, over_names(v, facts[names.facts])));
 }
 
 void Refiner::name(ArgNode v) {
@@ -169,9 +178,12 @@ Refinement Refiner::interpolate(const std::vector<Term>& known) {
   logic::DagProblem problem;
   for (const ArgNode v : nodes) {
     problem.scopes.push_back(names_[v.index()].variables);
+    if (v == arg_.error()) continue;
+    const Term facts = over_names(v, facts_.all_at(arg_.node(v).place));
     for (const ArgEdge e : arg_.node(v).out) {
       const std::size_t to = position[arg_.edge(e).to.index()];
-      if (to < nodes.size()) problem.edges.push_back({position[v.index()], to, steps_[e.index()].formula});
+      const Term formula = terms_.land(facts, steps_[e.index()].formula);
+      if (to < nodes.size()) problem.edges.push_back({position[v.index()], to, formula});
     }
   }
   std::vector<Term> seeds;
@@ -212,17 +224,18 @@ std::vector<Term> Refiner::known() const {
     };
     if (v == arg_.error() || !node.visited || !std::all_of(node.in.begin(), node.in.end(), is_safe)) continue;
     holds[v.index()] = 1;
-    if (terms_.is_const(node.label)) {
-      result[v.index()] = node.label;
-      continue;
-    }
-    const auto live = arg_.transitions().liveness().live(graph_.node(node.place).location);
-    logic::Substitution renaming;
-    for (std::size_t i = 0; i < live.size(); ++i)
-      renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
-    result[v.index()] = logic::substitute(terms_, node.label, renaming);
+    result[v.index()] = over_names(v, node.label);
   }
   return result;
+}
+
+Term Refiner::over_names(ArgNode v, Term label) const {
+  if (terms_.is_const(label)) return label;
+  const auto live = arg_.transitions().liveness().live(graph_.node(arg_.node(v).place).location);
+  logic::Substitution renaming;
+  for (std::size_t i = 0; i < live.size(); ++i)
+    renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
+  return logic::substitute(terms_, label, renaming);
 }
 
 Term Refiner::over_program(ArgNode v, Term label) {

@@ -9,6 +9,7 @@
 
 #include "base/statistics.h"
 #include "engine/ufo/arg.h"
+#include "engine/ufo/facts.h"
 #include "logic/interpolation/seed.h"
 #include "logic/solver_factory.h"
 
@@ -37,8 +38,8 @@ class Refiner {
     bool seed = true;  // labels that are known to hold already help to find the new ones, and stay part of them
   };
 
-  Refiner(Arg& arg, const logic::SolverFactory& solvers, const Options& options, const base::Budget& budget,
-          base::Statistics& statistics);
+  Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
+          const base::Budget& budget, base::Statistics& statistics);
   ~Refiner();
 
   Refinement refine();
@@ -48,6 +49,7 @@ class Refiner {
   struct Names {
     std::vector<logic::Term> variables;  // in the order of the live variables at its place
     logic::Term reached;                 // the paper's control variable
+    std::size_t facts = 0;               // how many facts of its place the solver knows
     logic::Term known;                   // what was last told to hold here
     logic::Term told;                    // as long as this is true
   };
@@ -57,6 +59,7 @@ class Refiner {
   };
 
   void encode_new();
+  void tell_facts(ArgNode v);
   void encode(ArgNode v);
   void name(ArgNode v);
   Execution execution();
@@ -64,9 +67,12 @@ class Refiner {
   /// What is known to hold at the nodes, over their own names; by node.
   [[nodiscard]] std::vector<logic::Term> known() const;
   std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);
+  /// Between program variables and the names of a node.
+  [[nodiscard]] logic::Term over_names(ArgNode v, logic::Term label) const;
   logic::Term over_program(ArgNode v, logic::Term label);
 
   Arg& arg_;
+  const Facts& facts_;
   const encode::BlockGraph& graph_;
   const program::Cfa& cfa_;
   logic::Terms& terms_;

@@ -36,8 +36,9 @@ class Search {
         arg_(transitions_, cfa.terms()),
         solvers_(solvers),
         post_(ufo::make_post(options.abstraction, transitions_, solvers, context.budget, *context.statistics)),
-        explorer_(arg_, *post_, solvers, context.budget, options.covering, *context.statistics),
-        refiner_(arg_, solvers, options.refinement, context.budget, *context.statistics) {}
+        facts_(transitions_, solvers, context.budget, *context.statistics),
+        explorer_(arg_, *post_, facts_, solvers, context.budget, options.covering, *context.statistics),
+        refiner_(arg_, facts_, solvers, options.refinement, context.budget, *context.statistics) {}
 
   Verdict ufo_main() {
     std::uint64_t& iterations = context_.statistics->count("iterations");
@@ -48,10 +49,13 @@ class Search {
       context_.statistics->count("ARG nodes") = arg_.size();
       if (!done) return Unknown{"timeout"};
       if (arg_.transitions().graph().cfa().terms().is_false(arg_.node(arg_.error()).label))
-        return ufo::proof_of(arg_, solvers_, context_.budget);
+        return ufo::proof_of(arg_, facts_, solvers_, context_.budget);
       const ufo::Refinement refinement = refiner_.refine();
       switch (refinement.answer) {
-        case Answer::Unsat: learn(); break;
+        case Answer::Unsat:
+          learn();
+          if (options_.facts && facts_.exclude_error()) return ufo::proof_of(transitions_.graph(), facts_);
+          break;
         case Answer::Sat: return unsafe(refinement.execution);
         case Answer::Unknown: return Unknown{"incomplete: " + refinement.reason};
       }
@@ -62,11 +66,17 @@ class Search {
 
  private:
   void learn() {
+    logic::Terms& terms = transitions_.graph().cfa().terms();
+    std::vector<std::vector<Term>> labels(transitions_.graph().nodes().size());
     for (std::size_t n = 0; n < arg_.size(); ++n) {
       ufo::Arg::Node& node = arg_.node(ufo::ArgNode(n));
-      if (node.refined.valid() && ufo::ArgNode(n) != arg_.error()) post_->learn(node.place, node.refined);
+      if (node.refined.valid() && ufo::ArgNode(n) != arg_.error()) {
+        post_->learn(node.place, node.refined);
+        if (!terms.is_false(node.refined)) labels[node.place.index()].push_back(node.refined);
+      }
       if (!options_.keep_labels) node.refined = Term();
     }
+    if (options_.facts) facts_.learn(labels);
   }
 
   Verdict unsafe(const ufo::Execution& execution) {
@@ -83,6 +93,7 @@ class Search {
   ufo::Arg arg_;
   const logic::SolverFactory& solvers_;
   std::unique_ptr<ufo::Post> post_;
+  ufo::Facts facts_;
   ufo::Explorer explorer_;
   ufo::Refiner refiner_;
   std::vector<ufo::ArgEdge> error_path_;

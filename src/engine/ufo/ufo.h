@@ -20,6 +20,7 @@ class Ufo final : public Engine {
     const logic::SolverFactory* bits = nullptr;      // and for those over bit-vectors
     ufo::Abstraction abstraction = ufo::Abstraction::None;
     bool keep_labels = true;  // false: refinements only give predicates (the paper's Cp and Bp)
+    bool facts = true;        // conjuncts of labels that are inductive hold everywhere at their place
     ufo::Covering covering = ufo::Covering::Active;
     ufo::Refiner::Options refinement = {};
     Numbers numbers = Numbers::IntegersThenBits;

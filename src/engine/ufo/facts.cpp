@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The largest inductive set of conjuncts, as a greatest fixpoint: candidates that some block can make false are dropped
+// until none can.
+//   C. Flanagan, K. R. M. Leino: Houdini, an Annotation Assistant for ESC/Java. FME 2001.
+// This is not part of the paper (a setting turns it off): covering has to wait until the labels of two heads agree,
+// while a conjunct that is inductive is known to hold everywhere at once.
+#include "engine/ufo/facts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/timer.h"
+#include "logic/bitblast/conjuncts.h"
+#include "logic/substitute.h"
+#include "logic/term_map.h"
+
+namespace pincer::engine::ufo {
+
+using encode::NodeId;
+using encode::Transition;
+using logic::Answer;
+using logic::Term;
+
+namespace {
+
+constexpr double kShareOfTime = 0.25;  // of what is left, per call
+
+logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
+  logic::Substitution result;
+  for (const auto& value : block.values) result.emplace(cfa.variable(value.variable).term, value.term);
+  return result;
+}
+
+}  // namespace
+
+struct Facts::Block {
+  logic::Substituter before;              // what holds after the block, said before it
+  std::unique_ptr<logic::Solver> solver;  // knows the block's condition and the facts at its start
+  std::size_t known = 0;                  // how many of these facts
+};
+
+Facts::Facts(const encode::Transitions& transitions, const logic::SolverFactory& solvers, const base::Budget& budget,
+             base::Statistics& statistics)
+    : transitions_(transitions),
+      terms_(transitions.graph().cfa().terms()),
+      solvers_(solvers),
+      budget_(budget),
+      facts_(transitions.graph().nodes().size()),
+      blocks_(facts_.size()),
+      seconds_(statistics.seconds("facts")),
+      count_(statistics.count("facts")) {}
+
+Facts::~Facts() = default;
+
+Term Facts::all_at(NodeId place) const { return terms_.land(at(place)); }
+
+Facts::Block& Facts::block(const Transition& transition) {
+  const auto from = transitions_.from(transition.source);
+  auto& blocks = blocks_[transition.source.index()];
+  blocks.resize(from.size());
+  std::unique_ptr<Block>& found = blocks[static_cast<std::size_t>(&transition - from.data())];
+  if (!found) {
+    const logic::Substitution after = values_after(transitions_.graph().cfa(), transition);
+    found = std::make_unique<Block>(Block{logic::Substituter(terms_, after), solvers_.make(terms_)});
+    found->solver->add(transition.condition);
+  }
+  const std::vector<Term>& facts = facts_[transition.source.index()];
+  for (; found->known < facts.size(); ++found->known) found->solver->add(facts[found->known]);
+  return *found;
+}
+
+std::vector<Term> Facts::candidates(std::size_t place, const std::vector<Term>& labels) const {
+  std::vector<Term> result;
+  if (NodeId(place) == transitions_.graph().entry()) return result;
+  logic::TermMap<char> seen;
+  for (const Term fact : facts_[place]) seen[fact] = 1;
+  for (const Term conjunct : logic::bitblast::conjuncts(terms_, labels)) {
+    if (terms_.is_const(conjunct) || seen.contains(conjunct)) continue;
+    seen[conjunct] = 1;
+    result.push_back(conjunct);
+  }
+  return result;
+}
+
+void Facts::learn(const std::vector<std::vector<Term>>& labels) {
+  const base::Timer timer(seconds_);
+  std::vector<std::vector<Term>> candidates;
+  for (std::size_t n = 0; n < labels.size(); ++n) candidates.push_back(this->candidates(n, labels[n]));
+  const auto time = budget_.remaining();
+  const base::Budget whole = budget_;
+  if (time) budget_ = budget_.part(*time * kShareOfTime);
+  std::vector<char> changed(candidates.size(), 1);
+  while (std::find(changed.begin(), changed.end(), 1) != changed.end()) {
+    for (std::size_t n = 0; n < candidates.size(); ++n) {
+      if (std::exchange(changed[n], 0) == 0) continue;
+      for (const Transition& transition : transitions_.from(NodeId(n))) {
+        if (transitions_.graph().is_final(transition.target)) continue;
+        if (filter(transition, candidates)) changed[transition.target.index()] = 1;
+      }
+    }
+  }
+  budget_ = whole;
+  for (std::size_t n = 0; n < candidates.size(); ++n) {
+    count_ += candidates[n].size();
+    facts_[n].insert(facts_[n].end(), candidates[n].begin(), candidates[n].end());
+  }
+}
+
+bool Facts::filter(const Transition& transition, std::vector<std::vector<Term>>& candidates) {
+  std::vector<Term>& here = candidates[transition.target.index()];
+  if (here.empty()) return false;
+  Block& known = block(transition);
+  known.solver->set_budget(budget_);
+  std::vector<Term> assumptions = candidates[transition.source.index()];
+  const std::size_t before = here.size();
+  while (!here.empty()) {
+    std::vector<Term> violations;
+    for (const Term candidate : here) violations.push_back(terms_.lnot(known.before(candidate)));
+    assumptions.push_back(terms_.lor(violations));
+    const Answer answer = known.solver->check(assumptions);
+    assumptions.pop_back();
+    if (answer == Answer::Unsat) break;
+    if (answer == Answer::Unknown) {
+      here.clear();
+      break;
+    }
+    std::erase_if(here, [&](Term candidate) { return !known.solver->value(known.before(candidate)).as_bool(); });
+    if (transition.source == transition.target) assumptions = here;
+  }
+  return here.size() != before;
+}
+
+bool Facts::exclude_error() {
+  const base::Timer timer(seconds_);
+  for (std::size_t n = 0; n < facts_.size(); ++n) {
+    for (const Transition& transition : transitions_.from(NodeId(n))) {
+      if (!transitions_.graph().is_final(transition.target)) continue;
+      Block& known = block(transition);
+      known.solver->set_budget(budget_);
+      switch (known.solver->check()) {
+        case Answer::Unsat: break;
+        case Answer::Sat:
+        case Answer::Unknown: return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace pincer::engine::ufo

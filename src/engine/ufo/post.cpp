@@ -65,7 +65,6 @@ class PredicatePost final : public Post {
         terms_(transitions.graph().cfa().terms()),
         solvers_(solvers),
         budget_(budget),
-        bdds_(terms_, logic::make_buddy()),
         predicates_(transitions.graph().nodes().size(), Predicates(terms_)),
         seconds_(statistics.seconds("post")),
         posts_(statistics.count("posts computed")),
@@ -150,7 +149,8 @@ class PredicatePost final : public Post {
   /// The values that the predicates can have together: one model of the block each, gathered in a decision diagram.
   /// None: not known.
   std::optional<logic::Bdd> enumerate(Term pre, Block& known, const Images& predicates) {
-    std::optional<logic::Bdd> result = bdds_.constant(false);
+    if (!bdds_) bdds_ = std::make_unique<logic::BddManager>(terms_, logic::make_buddy());
+    std::optional<logic::Bdd> result = bdds_->constant(false);
     logic::Solver& solver = *known.solver;
     solver.push();
     solver.add(pre);
@@ -169,7 +169,7 @@ class PredicatePost final : public Post {
         cube.push_back({*predicates.predicate_of.find(image), !value});
         others.push_back(value ? terms_.lnot(image) : image);
       }
-      result = *result | bdds_.cube(cube);
+      result = *result | bdds_->cube(cube);
       solver.add(terms_.lor(others));
     }
     solver.pop();
@@ -181,7 +181,7 @@ class PredicatePost final : public Post {
     if (!values) return terms_.boolean(true);
     if (values->is_false()) return terms_.boolean(false);
     std::vector<Term> disjuncts;
-    for (const auto& cube : bdds_.cubes(*values)) {
+    for (const auto& cube : bdds_->cubes(*values)) {
       std::vector<Term> literals;
       for (const auto& [predicate, negated] : cube) literals.push_back(negated ? terms_.lnot(predicate) : predicate);
       disjuncts.push_back(terms_.land(literals));
@@ -204,7 +204,7 @@ class PredicatePost final : public Post {
   const base::Budget& budget_;
   std::vector<Predicates> predicates_;  // by place
   std::map<std::pair<NodeId, NodeId>, std::unique_ptr<Block>> blocks_;
-  logic::BddManager bdds_;
+  std::unique_ptr<logic::BddManager> bdds_;  // once there is a Boolean abstraction
   double& seconds_;
   std::uint64_t& posts_;
   std::uint64_t& models_;

@@ -176,6 +176,8 @@ Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, cons
   const base::Budget budget = time ? full_budget.part(*time * kShareOfTime) : full_budget;
   solver_->set_budget(budget);
   std::vector<std::vector<Term>> violations(problem.scopes.size());
+  std::vector<std::vector<const DagProblem::Edge*>> into(problem.scopes.size());
+  for (const DagProblem::Edge& edge : problem.edges) into[edge.to].push_back(&edge);
   for (std::size_t u = problem.scopes.size(); u-- > 0;) {
     Term& label = result.labels[u];
     statistics_.nodes_before += term_size(terms_, label);
@@ -187,9 +189,8 @@ Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, cons
         label = weaken(terms_, compact(terms_, label, violation, *solver_), violation, *solver_);
       }
       const Term outside = terms_.lnot(label);
-      for (const DagProblem::Edge& edge : problem.edges) {
-        if (edge.to == u) violations[edge.from].push_back(terms_.land(edge.formula, outside));
-      }
+      for (const DagProblem::Edge* edge : into[u])
+        violations[edge->from].push_back(terms_.land(edge->formula, outside));
     }
     statistics_.nodes_after += term_size(terms_, label);
   }

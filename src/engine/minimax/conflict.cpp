@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "encode/transitions.h"
 #include "engine/minimax/search.h"
@@ -22,6 +23,9 @@ using logic::Value;
 namespace {
 
 constexpr base::Budget::Seconds kInterpolationTime(5);
+
+/// A loop that was unrolled so often will have to be again.
+constexpr std::size_t kLong = 64;
 
 }  // namespace
 
@@ -40,30 +44,81 @@ void Search::error(NodeId id) {
     case Answer::Unknown: return give_up("incomplete: " + queries_.reason());
     case Answer::Unsat: break;
   }
-  // Line 6
-  std::size_t low = 1;
-  std::size_t high = cuts.size();
+  // Lines 5 to 7. Mostly something was deleted at the cut; if not, writing the state as constraints lost it.
+  std::vector<std::size_t> weakened;
+  for (const std::size_t i : cuts) {
+    const Annotations& annotations = node(path[i]).own->state.annotations;
+    if (std::find(annotations.begin(), annotations.end(), Annotation::Min) != annotations.end()) weakened.push_back(i);
+  }
+  for (const auto& candidates : {weakened, cuts}) {
+    const auto at = shallowest_conflict(path, candidates);
+    if (!at) continue;
+    const ExactPath suffix = exact_path(path, *at);
+    if (!lock(path[*at], suffix) && !learn_interpolant(path[*at], suffix)) continue;
+    return restart(path[*at]);  // Lines 20 to 24
+  }
+  give_up("incomplete: nothing rules out a path that is impossible");
+}
+
+/// Line 6: the first of the cuts from which the path is possible. From the deep end, where paths are short, by doubling
+/// steps, then by halving. The first cut of all, at the entry, has lost nothing.
+std::optional<std::size_t> Search::shallowest_conflict(const std::vector<NodeId>& path,
+                                                       const std::vector<std::size_t>& cuts) {
+  const auto refuted = [&](std::size_t i) {
+    const std::vector<Term> kept = min_interpretation(node(path[cuts[i]]).own->state);
+    const Model* model = nullptr;
+    return feasible(exact_path(path, cuts[i], &kept), kept, &model) == Answer::Unsat;
+  };
+  std::size_t low = !cuts.empty() && cuts.front() == 0 ? 1 : 0;  // before here the path is impossible
+  std::size_t high = cuts.size();                                // from here on it is not
+  for (std::size_t stride = 1; low < high; stride *= 2) {
+    const std::size_t i = std::max(low, high - std::min(high, stride));
+    if (refuted(i)) {
+      low = i + 1;
+      break;
+    }
+    high = i;
+  }
   while (low < high) {
     const std::size_t middle = low + (high - low) / 2;
-    const std::vector<Term> kept = min_interpretation(node(path[cuts[middle]]).own->state);
-    if (feasible(exact_path(path, cuts[middle]), kept, &model) == Answer::Unsat) {
+    if (refuted(middle)) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
-  if (low == cuts.size()) return give_up("incomplete: a path that no solver decides");
-  const NodeId cut = path[cuts[low]];
-  const ExactPath suffix = exact_path(path, cuts[low]);
-  if (!lock(cut, suffix) && !learn_interpolant(cut, suffix))
-    return give_up("incomplete: nothing rules out a path that is impossible");
-  restart(cut);  // Lines 20 to 24
+  return low < cuts.size() ? std::optional(cuts[low]) : std::nullopt;
 }
 
-Search::ExactPath Search::exact_path(const std::vector<NodeId>& path, std::size_t from) {
+/// The only value that constraints leave to a variable, if they are bounds that say so.
+std::optional<Term> Search::pinned(const std::vector<Term>& constraints, Term variable) {
+  std::set<Term> low;
+  std::set<Term> high;
+  for (const Term t : constraints) {
+    const Form form = form_of(terms_, t);
+    if (form.term != variable || form.kind == Form::Kind::Any || terms_.kind(t) == logic::Kind::IntLt ||
+        terms_.kind(t) == logic::Kind::BvSlt)
+      continue;
+    const Term bound = terms_.child(t, terms_.is_const(terms_.child(t, 0)) ? 0 : 1);
+    if (form.kind == Form::Kind::Equal) return bound;
+    (form.kind == Form::Kind::AtLeast ? low : high).insert(bound);
+  }
+  for (const Term bound : low) {
+    if (high.contains(bound)) return bound;
+  }
+  return std::nullopt;
+}
+
+Search::ExactPath Search::exact_path(const std::vector<NodeId>& path, std::size_t from,
+                                     const std::vector<Term>* known) {
   ExactPath result;
   result.unknowns.resize(path.size());
   std::vector<Term> values = variables_[node(path[from]).stop.index()];
+  if (known != nullptr) {
+    for (Term& value : values) {
+      if (const auto constant = pinned(*known, value)) value = *constant;
+    }
+  }
   for (std::size_t i = from + 1; i < path.size(); ++i) {
     const auto& variables = variables_[node(path[i - 1]).stop.index()];
     const Step& step = stop_of(path[i - 1]).steps[node(path[i]).step];
@@ -129,10 +184,15 @@ bool Search::lock(NodeId id, const ExactPath& suffix) {
     }
   }
   const Term goal = suffix.possible ? terms_.land(suffix.conditions) : terms_.boolean(false);
-  if (queries_.ask(facts, goal).answer != Answer::Unsat) return false;
-  const std::vector<Term> core = queries_.minimal_core(facts, goal);
+  const Queries::Result refuted = queries_.ask(facts, goal);
+  if (refuted.answer != Answer::Unsat) return false;
+  const std::vector<Term> core = queries_.minimal_core(facts, goal, refuted.core);
   for (std::size_t i = 0; i < state.constraints.size(); ++i) {
-    if (std::find(core.begin(), core.end(), state.constraints[i]) != core.end()) cut.locked[i] = true;
+    if (std::find(core.begin(), core.end(), state.constraints[i]) == core.end()) continue;
+    cut.locked[i] = true;
+    if (cut.unrolled[i] < kLong) continue;
+    std::size_t& longest = longest_[node(id).stop.index()][form_of(terms_, state.constraints[i])];
+    longest = std::max(longest, cut.unrolled[i]);
   }
   return true;
 }
@@ -166,6 +226,7 @@ bool Search::learn_interpolant(NodeId id, const ExactPath& suffix) {
     cut.state.constraints.push_back(part);
     cut.state.annotations.push_back(Annotation::Max);
     cut.locked.push_back(true);
+    cut.unrolled.push_back(0);
   }
   return !parts.empty();
 }

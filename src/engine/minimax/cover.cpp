@@ -16,17 +16,22 @@ std::vector<Term> Search::label_of(NodeId id) {
   return n.own ? max_interpretation(n.own->state) : n.label;
 }
 
+/// One state there, if a model is known.
+Model Search::concrete(const Place& place) {
+  Model now;
+  if (!place.model) return now;
+  const auto& variables = variables_[place.stop.index()];
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    now.emplace(variables[i], queries_.value((*place.values)[i], *place.model));
+  return now;
+}
+
 /// sigma'_max subsumes sigma_min for some sigma' in the memo table.
 bool Search::subsumed(NodeId id) {
   const auto& candidates = memo_[node(id).stop.index()];
   if (candidates.empty()) return false;
   const Place place = arrival(id);
-  Model now;  // one concrete state of the node: most candidates do not hold there
-  if (place.model) {
-    const auto& variables = variables_[place.stop.index()];
-    for (std::size_t i = 0; i < variables.size(); ++i)
-      now.emplace(variables[i], queries_.value((*place.values)[i], *place.model));
-  }
+  const Model now = concrete(place);  // most candidates do not hold there
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
     if (node(*candidate).opaque) continue;
     const std::vector<Term> label = label_of(*candidate);
@@ -43,12 +48,21 @@ bool Search::subsumed(NodeId id) {
 bool Search::looping(NodeId id) {
   // Lines 11 to 14. A parent that subsumes as it is costs nothing; else the nearest that can be weakened.
   std::vector<NodeId> parents;
-  for (NodeId at = node(id).parent; at.valid(); at = node(at).parent) {
-    if (node(at).stop == node(id).stop) parents.push_back(at);
-  }
   const Place place = arrival(id);
+  const Model now = concrete(place);
+  for (NodeId at = node(id).parent; at.valid(); at = node(at).parent) {
+    if (node(at).stop != node(id).stop) continue;
+    // Where something that must stay at the parent does not hold here, there is nothing to ask.
+    const AnnotatedState& state = node(at).own->state;
+    bool possible = true;
+    for (std::size_t i = 0; i < state.constraints.size() && possible && place.model; ++i)
+      possible = state.annotations[i] != Annotation::Max || queries_.holds(state.constraints[i], now);
+    if (possible) parents.push_back(at);
+  }
   for (const NodeId parent : parents) {
     const std::vector<Term> state = min_interpretation(node(parent).own->state);
+    if (place.model && !std::all_of(state.begin(), state.end(), [&](Term t) { return queries_.holds(t, now); }))
+      continue;
     if (!std::all_of(state.begin(), state.end(), [&](Term t) { return entails(place, t); })) continue;
     ++count_loops_;
     cover(id, parent);
@@ -73,19 +87,22 @@ bool Search::invariant(NodeId id, NodeId parent) {
     if (at == parent) break;
   }
   const Place place = arrival(id);
-  AnnotatedState& state = node(parent).own->state;
+  Cut& cut = *node(parent).own;
+  AnnotatedState& state = cut.state;
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < state.constraints.size(); ++i) {
       if (state.annotations[i] == Annotation::Min || entails(place, state.constraints[i])) continue;
       if (state.annotations[i] == Annotation::Max) {
-        for (auto& [cut, annotations] : before) node(cut).own->state.annotations = annotations;
+        for (auto& [at, annotations] : before) node(at).own->state.annotations = annotations;
         return false;
       }
       state.annotations[i] = Annotation::Min;
       changed = true;
     }
-    if (changed && before.size() > 1) weaken_cuts(node(id).cut);
+    if (!changed) break;
+    ++cut.weakened;
+    if (before.size() > 1) weaken_cuts(node(id).cut);
   }
   return true;
 }
@@ -94,13 +111,19 @@ void Search::weaken_cuts(NodeId id) {
   std::vector<NodeId> cuts;
   for (NodeId at = node(id).own ? id : node(id).cut; node(at).parent.valid(); at = node(at).cut) cuts.push_back(at);
   std::reverse(cuts.begin(), cuts.end());
-  for (const NodeId cut : cuts) {
-    const Place place = arrival(cut);
-    AnnotatedState& state = node(cut).own->state;
-    for (std::size_t i = 0; i < state.constraints.size(); ++i) {
-      if (state.annotations[i] == Annotation::Neutral && !entails(place, state.constraints[i]))
-        state.annotations[i] = Annotation::Min;
+  for (const NodeId at : cuts) {
+    Cut& cut = *node(at).own;
+    const std::uint64_t above = node(node(at).cut).own->weakened;
+    if (cut.checked == above) continue;
+    cut.checked = above;
+    const Place place = arrival(at);
+    bool changed = false;
+    for (std::size_t i = 0; i < cut.state.constraints.size(); ++i) {
+      if (cut.state.annotations[i] != Annotation::Neutral || entails(place, cut.state.constraints[i])) continue;
+      cut.state.annotations[i] = Annotation::Min;
+      changed = true;
     }
+    if (changed) ++cut.weakened;
   }
 }
 

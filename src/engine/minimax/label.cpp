@@ -192,8 +192,9 @@ std::optional<std::vector<Term>> Search::cores(const Place& place, Term constrai
   const std::vector<Term> above = max_interpretation(node(place.cut).own->state);
   facts.insert(facts.end(), above.begin(), above.end());
   const Term goal = terms_.lnot(queries_.substitute(constraint, to_primed));
-  if (queries_.ask(facts, goal).answer != Answer::Unsat) return std::nullopt;
-  const std::vector<Term> core = queries_.minimal_core(facts, goal);
+  const Queries::Result refuted = queries_.ask(facts, goal, place.model.get());
+  if (refuted.answer != Answer::Unsat) return std::nullopt;
+  const std::vector<Term> core = queries_.minimal_core(facts, goal, refuted.core);
   std::vector<std::pair<Term, Term>> definitions;
   std::vector<Term> conditions;
   for (const Term t : core) {

@@ -13,6 +13,13 @@ namespace pincer::engine::minimax {
 using logic::Answer;
 using logic::Term;
 
+namespace {
+
+/// So many are asked at once.
+constexpr std::size_t kFewFacts = 8;
+
+}  // namespace
+
 Queries::Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const base::Budget& budget,
                  base::Statistics& statistics)
     : terms_(terms), solver_(solvers.make(terms)), statistics_(statistics), simplifier_(terms), free_variables_(terms) {
@@ -78,11 +85,56 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions) {
   return known_.emplace(std::move(assumptions), std::move(entry)).first->second;
 }
 
-Queries::Result Queries::ask(std::span<const Term> facts, Term goal) {
+Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model) {
   if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
   std::vector<Term> assumptions = relevant(facts, goal);
+  if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model);
   assumptions.push_back(goal);
   return ask_all(assumptions);
+}
+
+// Most goals need few of the facts, whether they are possible or not.
+Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, const Model& model) {
+  std::vector<Term> chosen{goal};
+  std::vector<bool> taken(facts.size());
+  for (bool repaired = false;; repaired = true) {
+    const Entry& entry = solve(chosen);
+    if (entry.answer != Answer::Sat) return {entry.answer, entry.core, nullptr};
+    if (!repaired) {
+      if (const Model* found = repair(facts, goal, model)) return {Answer::Sat, {}, found};
+    }
+    Model now = model;
+    for (const auto& [variable, value] : entry.model) now[variable] = value;
+    const std::size_t before = chosen.size();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      if (taken[i] || holds(facts[i], now)) continue;
+      taken[i] = true;
+      chosen.push_back(facts[i]);
+    }
+    if (chosen.size() > before) continue;
+    changed_ = entry.model;
+    return {Answer::Sat, {}, &changed_};
+  }
+}
+
+const Model* Queries::repair(std::span<const Term> facts, Term goal, const Model& model) {
+  logic::Substitution fixed;
+  const std::vector<Term> free = free_variables_.of(goal);
+  std::vector<Term> assumptions{goal};
+  for (const Term fact : facts) {
+    for (const Term v : free_variables_.of(fact)) {
+      if (terms_.sort(v).is_array()) return nullptr;
+      if (std::binary_search(free.begin(), free.end(), v) || fixed.contains(v)) continue;
+      fixed.emplace(v, terms_.constant(value(v, model)));
+    }
+    const Term rest = substitute(fact, fixed);
+    if (terms_.is_false(rest)) return nullptr;
+    if (!terms_.is_true(rest) && rest != goal) assumptions.push_back(rest);
+  }
+  std::sort(assumptions.begin(), assumptions.end());
+  assumptions.erase(std::unique(assumptions.begin(), assumptions.end()), assumptions.end());
+  const Entry& entry = solve(std::move(assumptions));
+  return entry.answer == Answer::Sat ? &entry.model : nullptr;
 }
 
 Queries::Result Queries::ask_all(std::span<const Term> facts) {
@@ -93,8 +145,13 @@ Queries::Result Queries::ask_all(std::span<const Term> facts) {
   return {entry.answer, entry.core, &entry.model};
 }
 
-std::vector<Term> Queries::minimal_core(std::vector<Term> facts, Term goal) {
-  std::vector<Term> kept = relevant(facts, goal);
+std::vector<Term> Queries::minimal_core(std::span<const Term> facts, Term goal, const std::vector<Term>& core) {
+  std::vector<Term> kept;
+  for (const Term fact : facts) {
+    if (std::find(core.begin(), core.end(), fact) != core.end() &&
+        std::find(kept.begin(), kept.end(), fact) == kept.end())
+      kept.push_back(fact);
+  }
   // Deletion, with the solver's cores as a short cut; in the order of `facts`, the last first.
   for (std::size_t open = kept.size(); open > 0;) {
     std::vector<Term> candidate = kept;

@@ -33,11 +33,12 @@ class Queries {
   Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const base::Budget& budget,
           base::Statistics& statistics);
 
-  /// Is `goal` possible where `facts`, which are satisfiable, hold?
-  Result ask(std::span<const logic::Term> facts, logic::Term goal);
-  /// The same for a goal that is refuted, with a minimal core: what comes later in `facts` is left out
-  /// first.
-  std::vector<logic::Term> minimal_core(std::vector<logic::Term> facts, logic::Term goal);
+  /// Is `goal` possible where `facts`, which are satisfiable, hold? `model`, where it is known, is one of the facts: a
+  /// start for those that are many.
+  Result ask(std::span<const logic::Term> facts, logic::Term goal, const Model* model = nullptr);
+  /// Of a goal that was refuted with this core, a minimal one: what comes later in `facts` is left out first.
+  std::vector<logic::Term> minimal_core(std::span<const logic::Term> facts, logic::Term goal,
+                                        const std::vector<logic::Term>& core);
   /// All facts at once, none of them known to be possible.
   Result ask_all(std::span<const logic::Term> facts);
 
@@ -64,6 +65,9 @@ class Queries {
   std::vector<logic::Term> relevant(std::span<const logic::Term> facts, logic::Term goal);
   /// Of a list without duplicates.
   const Entry& solve(std::vector<logic::Term> assumptions);
+  /// A model of all that changes the given one only where the goal speaks; null when there is none, or none was found.
+  const Model* repair(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
+  Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
 
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
@@ -72,6 +76,7 @@ class Queries {
   logic::FreeVariables free_variables_;
   std::unordered_map<std::vector<logic::Term>, Entry, Hash> known_;
   Entry unknown_;
+  Model changed_;  // the last model that was put together
   std::string reason_;
 };
 

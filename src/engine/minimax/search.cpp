@@ -8,14 +8,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <map>
 
-#include "base/contract.h"
+#include "engine/minimax/form.h"
 
 namespace pincer::engine::minimax {
 
 using certificate::Unknown;
 using logic::Answer;
 using logic::Term;
+
+namespace {
+
+/// After so many the search assumes that a loop is to be unrolled further.
+constexpr std::size_t kUnrollOneByOne = 4;
+
+}  // namespace
 
 Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Options options, const Context& context)
     : cfa_(cfa),
@@ -26,6 +35,7 @@ Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Opt
       queries_(cfa.terms(), solvers, context.budget, *context.statistics),
       primes_(cfa.terms()),
       memo_(steps_.stops().size()),
+      longest_(steps_.stops().size()),
       count_nodes_(context.statistics->count("nodes")),
       count_infeasible_(context.statistics->count("infeasible steps")),
       count_subsumed_(context.statistics->count("subsumed")),
@@ -140,6 +150,7 @@ NodeId Search::add_child(NodeId parent, std::size_t step, const Place& place, st
 void Search::make_cut(NodeId id) {
   Node& n = node(id);
   n.own = std::make_unique<Cut>();
+  n.own->checked = node(n.cut).own->weakened;
   if (!n.parent.valid()) {
     n.own->model = n.model;
     return;
@@ -153,20 +164,64 @@ void Search::make_cut(NodeId id) {
     if (model) model->emplace(variables[i], queries_.value(n.values[i], *place.model));
   }
   n.own->model = std::move(model);
+  const std::vector<Term> fresh = project(terms_, queries_, primes_, definitions, place.conditions);
   std::vector<Term> conditions = place.conditions;
   const std::vector<Term> above = min_interpretation(node(place.cut).own->state);
   conditions.insert(conditions.end(), above.begin(), above.end());
-  std::vector<Term>& constraints = n.own->state.constraints;
-  for (const Term fact : project(terms_, queries_, primes_, definitions, conditions)) {
+  std::vector<Term> constraints;
+  const auto take = [&](Term fact) {
     const Term constraint = queries_.substitute(fact, primes_.back());
     if (options_.slackening) {
       slacken(terms_, constraint, constraints);
     } else {
       constraints.push_back(constraint);
     }
+  };
+  for (const Term fact : fresh) take(fact);
+  const std::size_t own = constraints.size();
+  for (const Term fact : project(terms_, queries_, primes_, definitions, conditions)) {
+    if (std::find(fresh.begin(), fresh.end(), fact) == fresh.end()) take(fact);
   }
-  n.own->state.annotations.assign(constraints.size(), Annotation::Neutral);
-  n.own->locked.assign(constraints.size(), false);
+  // What the cut above knew in other words, and is said better now, only makes longer and longer lists.
+  std::vector<Term>& kept = n.own->state.constraints;
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    const Term t = constraints[i];
+    const bool unchanged = std::find(above.begin(), above.end(), t) != above.end();
+    const auto better = [&](Term other) { return other != t && at_least_as_tight(terms_, other, t); };
+    if (i >= own && !unchanged && std::any_of(constraints.begin(), constraints.end(), better)) continue;
+    if (std::find(kept.begin(), kept.end(), t) == kept.end()) kept.push_back(t);
+  }
+  n.own->state.annotations.assign(kept.size(), Annotation::Neutral);
+  n.own->locked.assign(kept.size(), false);
+  n.own->unrolled.assign(kept.size(), 0);
+  lock_as_before(id);
+}
+
+/// A loop that goes on and on, each time for the same reason, is unrolled without trying first whether it can be closed,
+/// but for 1, 2, 4, 8, ... times; and what had to be unrolled long once, that far at once when it is visited again.
+void Search::lock_as_before(NodeId id) {
+  NodeId parent = node(id).parent;
+  while (parent.valid() && node(parent).stop != node(id).stop) parent = node(parent).parent;
+  std::map<Form, std::size_t> locked;
+  if (parent.valid()) {
+    const Cut& before = *node(parent).own;
+    for (std::size_t i = 0; i < before.locked.size(); ++i) {
+      if (before.locked[i]) locked.emplace(form_of(terms_, before.state.constraints[i]), before.unrolled[i] + 1);
+    }
+  }
+  const std::map<Form, std::size_t>& longest = longest_[node(id).stop.index()];
+  if (locked.empty() && longest.empty()) return;
+  Cut& cut = *node(id).own;
+  for (std::size_t i = 0; i < cut.locked.size(); ++i) {
+    const Form form = form_of(terms_, cut.state.constraints[i]);
+    const auto here = locked.find(form);
+    if (here != locked.end()) cut.unrolled[i] = here->second;
+    const auto once = longest.find(form);
+    const bool known = once != longest.end() && cut.unrolled[i] < 2 * once->second;
+    if (!known && (cut.unrolled[i] < kUnrollOneByOne || std::has_single_bit(cut.unrolled[i]))) continue;
+    cut.locked[i] = true;
+    mark(id, {i});
+  }
 }
 
 void Search::finish(NodeId id) {
@@ -209,6 +264,7 @@ void Search::restart(NodeId id) {
   Cut& cut = *node(id).own;
   for (std::size_t i = 0; i < cut.locked.size(); ++i)
     cut.state.annotations[i] = cut.locked[i] ? Annotation::Max : Annotation::Neutral;
+  cut.checked = ~std::uint64_t{0};
   weaken_cuts(id);
   for (std::size_t i = 0; i < cut.locked.size(); ++i) {
     if (cut.locked[i] && !support(id, cut.state.constraints[i])) return give_up("incomplete: " + queries_.reason());

@@ -4,10 +4,12 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <string>
 
 #include "certificate/verdict.h"
 #include "engine/engine.h"
+#include "engine/minimax/form.h"
 #include "engine/minimax/project.h"
 #include "engine/minimax/tree.h"
 
@@ -58,6 +60,7 @@ class Search {
   NodeId add_child(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions,
                    std::shared_ptr<const Model> model);
   void make_cut(NodeId id);
+  void lock_as_before(NodeId id);
   void restart(NodeId id);
   certificate::Inductive proof();
   [[nodiscard]] bool decided() const { return verdict_.has_value(); }
@@ -71,6 +74,7 @@ class Search {
   std::vector<logic::Term> conditions_of(const Place& place, const Step& step);
 
   // Lines 9 to 14 (cover.cpp)
+  Model concrete(const Place& place);
   bool subsumed(NodeId id);
   bool looping(NodeId id);
   bool invariant(NodeId id, NodeId parent);
@@ -100,7 +104,11 @@ class Search {
     std::vector<std::vector<logic::Term>> unknowns;  // by step on the path and choice of the step
     bool possible = true;                            // as the terms show
   };
-  ExactPath exact_path(const std::vector<NodeId>& path, std::size_t from);
+  /// The path from its place `from` on, where `known` holds (if given).
+  ExactPath exact_path(const std::vector<NodeId>& path, std::size_t from,
+                       const std::vector<logic::Term>* known = nullptr);
+  std::optional<std::size_t> shallowest_conflict(const std::vector<NodeId>& path, const std::vector<std::size_t>& cuts);
+  std::optional<logic::Term> pinned(const std::vector<logic::Term>& constraints, logic::Term variable);
   logic::Answer feasible(const ExactPath& path, const std::vector<logic::Term>& start, const Model** model);
   void found(const std::vector<NodeId>& path, const ExactPath& exact, const Model& model);
   bool lock(NodeId cut, const ExactPath& suffix);
@@ -117,8 +125,9 @@ class Search {
   std::vector<std::vector<logic::Term>> variables_;  // by stop: the terms of its live variables
   std::deque<Node> nodes_;
   std::vector<NodeId> stack_;
-  std::vector<NodeId> todo_;               // were covered and are not any more
-  std::vector<std::vector<NodeId>> memo_;  // by stop: finished nodes (M_T)
+  std::vector<NodeId> todo_;                          // were covered and are not any more
+  std::vector<std::vector<NodeId>> memo_;             // by stop: finished nodes (M_T)
+  std::vector<std::map<Form, std::size_t>> longest_;  // by stop: what had to be locked many times in a row
   /// A constraint that has become part of a node's label: what depends on it has to follow.
   struct Event {
     NodeId node;

@@ -64,7 +64,7 @@ Search::Refutation Search::refute(const Place& place, Term goal) {
   for (std::size_t i = 0; i < state.constraints.size(); ++i) {
     if (state.annotations[i] == Annotation::Neutral) facts.push_back(state.constraints[i]);
   }
-  const Queries::Result result = queries_.ask(facts, goal);
+  const Queries::Result result = queries_.ask(facts, goal, place.model.get());
   if (result.answer != Answer::Unsat) return {result.answer, {}, result.model};
   // interpolate(): the fewest new max annotations. None, if that can be; else each neutral constraint is tried.
   std::vector<Term> neutral(facts.begin() + static_cast<std::ptrdiff_t>(kept), facts.end());
@@ -78,7 +78,7 @@ Search::Refutation Search::refute(const Place& place, Term goal) {
   const auto refuted_with = [&](const std::vector<Term>& more) {
     std::vector<Term> all = facts;
     all.insert(all.end(), more.begin(), more.end());
-    return queries_.ask(all, goal).answer == Answer::Unsat;
+    return queries_.ask(all, goal, place.model.get()).answer == Answer::Unsat;
   };
   if (refuted_with({})) return {Answer::Unsat, {}, nullptr};
   for (std::size_t i = neutral.size(); neutral.size() > 1 && i-- > 0;) {

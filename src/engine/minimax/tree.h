@@ -20,7 +20,10 @@ using NodeId = base::Id<struct TreeNodeTag>;
 struct Cut {
   AnnotatedState state;
   std::vector<bool> locked;
+  std::vector<std::size_t> unrolled;   // by constraint: how many looping parents in a row have one of its form locked
   std::shared_ptr<const Model> model;  // of all constraints; null: not known
+  std::uint64_t weakened = 0;          // how often something was deleted
+  std::uint64_t checked = 0;           // against the cut above, when that was weakened so often
 };
 
 /// A goal in the symbolic execution tree. Values and conditions speak about the variables at the last cut above and

@@ -25,7 +25,7 @@ namespace {
 constexpr base::Budget::Seconds kInterpolationTime(5);
 
 /// A loop that was unrolled so often will have to be again.
-constexpr std::size_t kLong = 64;
+constexpr std::size_t kLong = 8;
 
 }  // namespace
 

@@ -7,7 +7,48 @@
 
 namespace pincer::engine::ufo {
 
-Arg::Arg(const encode::Transitions& transitions, logic::Terms& terms) : transitions_(transitions), terms_(terms) {
+using encode::NodeId;
+using encode::Transition;
+
+namespace {
+
+graph::Wto order_of(const encode::Transitions& transitions) {
+  const auto& graph = transitions.graph();
+  const auto successors = [&](graph::Node n) {
+    std::vector<NodeId> result;
+    for (const Transition& block : transitions.from(NodeId(n))) {
+      if (!graph.is_final(block.target)) result.push_back(block.target);
+    }
+    return result;
+  };
+  return {graph::Digraph(graph.nodes().size(), successors), graph::to_node(graph.entry())};
+}
+
+/// A place where ways meet: more than one other place leads to it, or one in a loop that it is not part of.
+std::vector<char> shared_places(const encode::Transitions& transitions, const graph::Wto& order) {
+  const auto& graph = transitions.graph();
+  std::vector<char> result(graph.nodes().size(), 0);
+  std::vector<NodeId> before(graph.nodes().size());
+  for (const graph::Node n : order.order()) {
+    const auto component = order.component_of(n);
+    for (const Transition& block : transitions.from(NodeId(n))) {
+      const NodeId target = block.target;
+      if (graph.is_final(target) || target == NodeId(n)) continue;
+      NodeId& other = before[target.index()];
+      if (other.valid() || (component && !order.holds(*component, graph::to_node(target)))) result[target.index()] = 1;
+      other = NodeId(n);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Arg::Arg(const encode::Transitions& transitions, logic::Terms& terms)
+    : transitions_(transitions),
+      terms_(terms),
+      order_(order_of(transitions)),
+      shared_(shared_places(transitions, order_)) {
   const ArgNode entry = add_node(transitions.graph().entry());
   const ArgNode error = add_node({});
   node(entry).marked = true;

@@ -6,6 +6,7 @@
 
 #include "base/id.h"
 #include "encode/transitions.h"
+#include "graph/wto.h"
 
 namespace pincer::engine::ufo {
 
@@ -16,7 +17,7 @@ using ArgEdge = base::Id<struct ArgEdgeTag>;
 /// of the block graph and whose edges are instances of blocks. One node stands for the error and for everything
 /// unsupported; it has no edges that leave it. Nodes and edges are only ever added.
 ///
-/// Law: a node has either no edge that leaves it, or one for every block that leaves its place.
+/// Law: a node at a place that is not shared has at most one edge that leads to it; a node has either no edge that leaves it, or one for every block that leaves its place.
 class Arg {
  public:
   struct Node {
@@ -47,6 +48,10 @@ class Arg {
   [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
   [[nodiscard]] const encode::Transitions& transitions() const { return transitions_; }
 
+  [[nodiscard]] const graph::Wto& order() const { return order_; }
+  /// Nodes at this place may have more than one edge that leads to them: ways meet there.
+  [[nodiscard]] bool is_shared(encode::NodeId place) const { return shared_[place.index()] != 0; }
+
   ArgNode add_node(encode::NodeId place);
   void add_edge(ArgNode from, ArgNode to, const encode::Transition& block);
 
@@ -56,6 +61,8 @@ class Arg {
  private:
   const encode::Transitions& transitions_;
   logic::Terms& terms_;
+  graph::Wto order_;          // of the block graph without its final nodes
+  std::vector<char> shared_;  // by place
   std::vector<Node> nodes_;
   std::vector<Edge> edges_;
 };

@@ -18,26 +18,9 @@
 
 namespace pincer::engine::ufo {
 
-using encode::NodeId;
 using encode::Transition;
 using logic::Answer;
 using logic::Term;
-
-namespace {
-
-graph::Wto order_of(const encode::Transitions& transitions) {
-  const auto& graph = transitions.graph();
-  const auto successors = [&](graph::Node n) {
-    std::vector<NodeId> result;
-    for (const Transition& block : transitions.from(NodeId(n))) {
-      if (!graph.is_final(block.target)) result.push_back(block.target);
-    }
-    return result;
-  };
-  return {graph::Digraph(graph.nodes().size(), successors), graph::to_node(graph.entry())};
-}
-
-}  // namespace
 
 Explorer::Explorer(Arg& arg, Post& post, const Facts& facts, const logic::SolverFactory& solvers,
                    const base::Budget& budget, Covering covering, base::Statistics& statistics)
@@ -47,7 +30,7 @@ Explorer::Explorer(Arg& arg, Post& post, const Facts& facts, const logic::Solver
       terms_(arg.transitions().graph().cfa().terms()),
       budget_(budget),
       covering_(covering),
-      wto_(order_of(arg.transitions())),
+      wto_(arg.order()),
       future_(arg.transitions().graph().nodes().size()),
       heads_(future_.size()),
       solver_(solvers.make(terms_)),
@@ -155,7 +138,7 @@ void Explorer::expand_node(ArgNode v, bool covered) {
 ArgNode Explorer::target_of(const Transition& block) {
   if (arg_.transitions().graph().is_final(block.target)) return arg_.error();
   const std::set<ArgNode>& known = future_[block.target.index()];
-  return known.empty() ? arg_.add_node(block.target) : *known.begin();
+  return known.empty() || !arg_.is_shared(block.target) ? arg_.add_node(block.target) : *known.begin();
 }
 
 bool Explorer::is_covered(ArgNode v) {

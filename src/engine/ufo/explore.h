@@ -9,7 +9,6 @@
 #include "engine/ufo/arg.h"
 #include "engine/ufo/facts.h"
 #include "engine/ufo/post.h"
-#include "graph/wto.h"
 
 namespace pincer::engine::ufo {
 
@@ -47,7 +46,7 @@ class Explorer {
   logic::Terms& terms_;
   base::Budget budget_;
   Covering covering_;
-  graph::Wto wto_;
+  const graph::Wto& wto_;
   std::vector<std::set<ArgNode>> future_;    // FN: the nodes to be visited, by place
   std::vector<std::vector<ArgNode>> heads_;  // AH: heads that may cover, by place
   std::unique_ptr<logic::Solver> solver_;    // has nothing asserted

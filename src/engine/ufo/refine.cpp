@@ -73,7 +73,8 @@ std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {
     if (names.known != known[n]) {
       names.known = known[n];
       names.told = terms_.fresh_variable(fmt::format("told{}", n), logic::Sort::boolean());
-      solver_->add(terms_.implies(terms_.land(names.told, names.reached), known[n]));
+      const Term label = over_values(ArgNode(n), arg_.node(ArgNode(n)).label);
+      solver_->add(terms_.implies(terms_.land(names.told, names.reached), label));
     }
     result.push_back(names.told);
   }
@@ -96,7 +97,7 @@ void Refiner::tell_facts(ArgNode v) {
   Names& names = names_[v.index()];
   const std::vector<Term>& facts = facts_.at(arg_.node(v).place);
   for (; names.facts < facts.size(); ++names.facts)
-    solver_->add(terms_.implies(names.reached, over_names(v, facts[names.facts])));
+    solver_->add(terms_.implies(names.reached, over_values(v, facts[names.facts])));
 }
 
 void Refiner::name(ArgNode v) {
@@ -109,36 +110,43 @@ void Refiner::name(ArgNode v) {
           terms_.fresh_variable(fmt::format("{}@{}", variable.name, v.index()), terms_.sort(variable.term)));
     }
   }
+  names.values = names.variables;
   names_.push_back(std::move(names));
 }
 
 void Refiner::encode(ArgNode v) {
   encoded_[v.index()] = 1;
   const encode::NodeId place = arg_.node(v).place;
-  const auto live = arg_.transitions().liveness().live(graph_.node(place).location);
-  logic::Substitution renaming;
-  for (std::size_t i = 0; i < live.size(); ++i)
-    renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
+  logic::Substitution names = renaming(v, names_[v.index()].variables);
+  logic::Substitution values = renaming(v, names_[v.index()].values);
   for (const auto& [edge, unknown] : arg_.transitions().choices(place)) {
     const Term renamed =
         terms_.fresh_variable(fmt::format("{}@{}", terms_.name(unknown), v.index()), terms_.sort(unknown));
-    renaming.emplace(unknown, renamed);
+    names.emplace(unknown, renamed);
+    values.emplace(unknown, renamed);
     choices_[v.index()].push_back({edge, renamed});
   }
-  logic::Substituter rename(terms_, renaming);
+  logic::Substituter to_names(terms_, names);
+  logic::Substituter to_values(terms_, values);
   std::vector<Term> some{terms_.lnot(names_[v.index()].reached)};
   for (const ArgEdge e : arg_.node(v).out) {
     const auto& [from, to, block] = arg_.edge(e);
-    std::vector<Term> conjuncts{rename(block->condition)};
-    if (to != arg_.error()) {
-      for (std::size_t i = 0; i < block->values.size(); ++i)
-        conjuncts.push_back(terms_.eq(names_[to.index()].variables[i], rename(block->values[i].term)));
+    Names& target = names_[to.index()];
+    std::vector<Term> formula{to_names(block->condition)};
+    std::vector<Term> told{target.reached, to_values(block->condition)};
+    for (std::size_t i = 0; i < block->values.size() && to != arg_.error(); ++i) {
+      formula.push_back(terms_.eq(target.variables[i], to_names(block->values[i].term)));
+      const Term value = to_values(block->values[i].term);
+      if (!arg_.is_shared(block->target)) {
+        target.values[i] = value;
+      } else {
+        told.push_back(terms_.eq(target.values[i], value));
+      }
     }
     Step& step = steps_[e.index()];
-    step.formula = terms_.land(conjuncts);
+    step.formula = terms_.land(formula);
     step.taken = terms_.fresh_variable(fmt::format("take{}", e.index()), logic::Sort::boolean());
-    solver_->add(terms_.implies(step.taken, names_[to.index()].reached));
-    for (const Term conjunct : conjuncts) solver_->add(terms_.implies(step.taken, conjunct));
+    for (const Term conjunct : told) solver_->add(terms_.implies(step.taken, conjunct));
     some.push_back(step.taken);
   }
   solver_->add(terms_.lor(some));
@@ -229,13 +237,19 @@ std::vector<Term> Refiner::known() const {
   return result;
 }
 
-Term Refiner::over_names(ArgNode v, Term label) const {
-  if (terms_.is_const(label)) return label;
+logic::Substitution Refiner::renaming(ArgNode v, const std::vector<Term>& names) const {
   const auto live = arg_.transitions().liveness().live(graph_.node(arg_.node(v).place).location);
-  logic::Substitution renaming;
-  for (std::size_t i = 0; i < live.size(); ++i)
-    renaming.emplace(cfa_.variable(live[i]).term, names_[v.index()].variables[i]);
-  return logic::substitute(terms_, label, renaming);
+  logic::Substitution result;
+  for (std::size_t i = 0; i < live.size(); ++i) result.emplace(cfa_.variable(live[i]).term, names[i]);
+  return result;
+}
+
+Term Refiner::over_names(ArgNode v, Term label) const {
+  return terms_.is_const(label) ? label : logic::substitute(terms_, label, renaming(v, names_[v.index()].variables));
+}
+
+Term Refiner::over_values(ArgNode v, Term label) const {
+  return terms_.is_const(label) ? label : logic::substitute(terms_, label, renaming(v, names_[v.index()].values));
 }
 
 Term Refiner::over_program(ArgNode v, Term label) {

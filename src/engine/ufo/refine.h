@@ -12,6 +12,7 @@
 #include "engine/ufo/facts.h"
 #include "logic/interpolation/seed.h"
 #include "logic/solver_factory.h"
+#include "logic/substitute.h"
 
 namespace pincer::engine::ufo {
 
@@ -48,6 +49,7 @@ class Refiner {
   /// What a node's variables and its edges are called.
   struct Names {
     std::vector<logic::Term> variables;  // in the order of the live variables at its place
+    std::vector<logic::Term> values;     // what they are for the solver: themselves, or what the only edge gives them
     logic::Term reached;                 // the paper's control variable
     std::size_t facts = 0;               // how many facts of its place the solver knows
     logic::Term known;                   // what was last told to hold here
@@ -67,8 +69,10 @@ class Refiner {
   /// What is known to hold at the nodes, over their own names; by node.
   [[nodiscard]] std::vector<logic::Term> known() const;
   std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);
-  /// Between program variables and the names of a node.
+  /// From program variables to the names of a node, to their values for the solver, and back.
+  [[nodiscard]] logic::Substitution renaming(ArgNode v, const std::vector<logic::Term>& names) const;
   [[nodiscard]] logic::Term over_names(ArgNode v, logic::Term label) const;
+  [[nodiscard]] logic::Term over_values(ArgNode v, logic::Term label) const;
   logic::Term over_program(ArgNode v, logic::Term label);
 
   Arg& arg_;
@@ -81,6 +85,7 @@ class Refiner {
   const logic::SolverFactory& solvers_;
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
+  std::vector<char> never_shared_;                                // by place
   std::vector<Names> names_;                                      // by node
   std::vector<Step> steps_;                                       // by edge
   std::vector<char> encoded_;                                     // by node: its edges have their steps

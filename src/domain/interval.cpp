@@ -63,15 +63,6 @@ namespace {
 
 constexpr int kThresholdBits[] = {0, 7, 8, 15, 16, 31, 32, 63, 64};
 
-/// The least threshold that is not below the bound.
-Bound up(Bound bound) {
-  for (const int bits : kThresholdBits) {
-    const __int128 threshold = (static_cast<__int128>(1) << bits) - 1;
-    if (bound <= Bound(threshold)) return {threshold};
-  }
-  return Bound::plus_infinity();
-}
-
 /// The greatest threshold that is not above the bound.
 Bound down(Bound bound) {
   for (const int bits : kThresholdBits) {
@@ -83,17 +74,25 @@ Bound down(Bound bound) {
 
 }  // namespace
 
+Bound threshold_above(Bound bound) {
+  for (const int bits : kThresholdBits) {
+    const __int128 threshold = (static_cast<__int128>(1) << bits) - 1;
+    if (bound <= Bound(threshold)) return {threshold};
+  }
+  return Bound::plus_infinity();
+}
+
 Interval widen(const Interval& before, const Interval& after) {
   if (before.is_empty()) return after;
   if (after.is_empty()) return before;
   return {after.low < before.low ? down(after.low) : before.low,
-          after.high > before.high ? up(after.high) : before.high};
+          after.high > before.high ? threshold_above(after.high) : before.high};
 }
 
 Interval narrow(const Interval& before, const Interval& after) {
   if (before.is_empty() || after.is_empty()) return Interval::empty();
   return {before.low == down(before.low) ? after.low : before.low,
-          before.high == up(before.high) ? after.high : before.high};
+          before.high == threshold_above(before.high) ? after.high : before.high};
 }
 
 Interval operator+(const Interval& a, const Interval& b) {

@@ -54,7 +54,9 @@ struct Interval {
 
 Interval join(const Interval& a, const Interval& b);
 Interval meet(const Interval& a, const Interval& b);
-/// What grew goes to the next of a few thresholds, then to infinity.
+/// The least of a few thresholds that is not below the bound; at last infinity.
+Bound threshold_above(Bound bound);
+/// What grew goes to the next threshold.
 Interval widen(const Interval& before, const Interval& after);
 /// What widening gave away is taken back: bounds of `before` that a widening may have put there become those of `after`.
 /// Law: after <= before implies after <= narrow(before, after) <= before.

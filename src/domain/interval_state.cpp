@@ -142,8 +142,11 @@ void IntervalState::bound(const Terms& terms, Term term, const Interval& interva
     }
     case Kind::Ite: {
       const Term condition = terms.child(term, 0);
-      const bool then_possible = !meet(evaluate(terms, terms.child(term, 1)), interval).is_empty();
-      const bool else_possible = !meet(evaluate(terms, terms.child(term, 2)), interval).is_empty();
+      const auto decided = decide(terms, condition);
+      const bool then_possible =
+          decided.value_or(true) && !meet(evaluate(terms, terms.child(term, 1)), interval).is_empty();
+      const bool else_possible =
+          !decided.value_or(false) && !meet(evaluate(terms, terms.child(term, 2)), interval).is_empty();
       if (!then_possible && !else_possible) return make_impossible();
       if (then_possible != else_possible) {
         assume(terms, condition, then_possible);

@@ -185,12 +185,15 @@ Octagon meet(const Octagon& a, const Octagon& b) {
   return result;
 }
 
-Octagon widen(const Octagon& before, const Octagon& after) {
+Octagon widen(const Octagon& before, const Octagon& after, std::span<const Bound> thresholds) {
   if (before.is_empty_) return after;
   if (after.is_empty()) return before;
   Octagon result = before;
   for (std::size_t i = 0; i < result.bounds_.size(); ++i) {
-    if (after.bounds_[i] > before.bounds_[i]) result.bounds_[i] = threshold_above(after.bounds_[i]);
+    if (after.bounds_[i] <= before.bounds_[i]) continue;
+    const auto given = std::lower_bound(thresholds.begin(), thresholds.end(), after.bounds_[i]);
+    const Bound other = threshold_above(after.bounds_[i]);
+    result.bounds_[i] = given == thresholds.end() ? other : std::min(*given, other);
   }
   result.is_closed_ = true;  // not closed, but closing it could undo the widening
   return result;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "domain/interval.h"
@@ -44,9 +45,9 @@ class Octagon {
 
   friend Octagon join(const Octagon& a, const Octagon& b);
   friend Octagon meet(const Octagon& a, const Octagon& b);
-  /// What grew goes to the next threshold of intervals, then to infinity. `before` must be what widening gave, so that
-  /// it ends; so nothing is closed here.
-  friend Octagon widen(const Octagon& before, const Octagon& after);
+  /// What grew goes to the next threshold: one of those given, in ascending order, or of those of intervals; at last to
+  /// infinity. `before` must be what widening gave, so that it ends; so nothing is closed here.
+  friend Octagon widen(const Octagon& before, const Octagon& after, std::span<const Bound> thresholds);
   friend Octagon narrow(const Octagon& before, const Octagon& after);
 
  private:
@@ -63,5 +64,7 @@ class Octagon {
   mutable bool is_closed_ = true;
   mutable bool is_empty_ = false;
 };
+
+Octagon widen(const Octagon& before, const Octagon& after, std::span<const Bound> thresholds = {});
 
 }  // namespace pincer::domain

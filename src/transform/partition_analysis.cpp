@@ -27,6 +27,7 @@ using program::LocationId;
 namespace {
 
 constexpr unsigned kBeforeWidening = 3;
+constexpr unsigned kChoices = 2;       // inside one another that a state is cut at
 constexpr std::size_t kMostCuts = 64;  // parts that a condition makes of a state
 
 class Analysis {
@@ -115,8 +116,7 @@ class Analysis {
           if (!graph_.relevant(target)) continue;
           const auto at = graph_.node_at(target);
           if (at && graph_.is_final(*at)) continue;
-          for (IntervalState& next : split(id, state)) {
-            step(id, next);
+          for (IntervalState& next : successors(id, state)) {
             if (next.impossible()) continue;
             if (cfa_.incoming(target).size() > 1 || at)
               next.keep_only([&](Term variable) { return liveness_.is_live(*cfa_.variable_of(variable), target); });
@@ -132,9 +132,37 @@ class Analysis {
     }
   }
 
-  /// The state cut at the numbers that the edge's condition compares a variable with that it is split by.
+  std::vector<IntervalState> successors(program::EdgeId id, const IntervalState& state) {
+    std::vector<IntervalState> result;
+    const auto* assign = std::get_if<program::Assign>(&cfa_.edge(id).statement);
+    if (assign != nullptr && terms_.sort(assign->value).is_bool()) {
+      // The truth of a condition that is kept for later: `c && i < n` becomes a variable.
+      for (const bool holds : {true, false}) {
+        result.push_back(state);
+        result.back().assume(terms_, assign->value, holds);
+        const Bound value = holds ? 1 : 0;
+        result.back().set(cfa_.variable(assign->variable).term, {value, value});
+      }
+      return result;
+    }
+    result = split(id, state);
+    for (IntervalState& part : result) step(id, part);
+    return result;
+  }
+
+  /// The state in parts, so that each knows more of what the edge does: cut at the numbers that its condition compares a
+  /// variable with that it is split by, or at the conditions that it chooses by.
   std::vector<IntervalState> split(program::EdgeId id, const IntervalState& state) {
     std::vector<IntervalState> result = {state};
+    if (const auto* assign = std::get_if<program::Assign>(&cfa_.edge(id).statement)) {
+      Term condition = assign->value;
+      for (unsigned depth = 0;
+           depth < kChoices && terms_.kind(condition) == Kind::Ite && !terms_.sort(condition).is_bool(); ++depth) {
+        result = cut(result, terms_.child(condition, 0));
+        condition = terms_.child(condition, 2);
+      }
+      return result;
+    }
     for (const auto& [variable, number] : cuts(id)) {
       std::vector<IntervalState> finer;
       for (const IntervalState& part : result) {
@@ -148,6 +176,18 @@ class Analysis {
       }
       if (finer.size() > kMostCuts) break;
       result = std::move(finer);
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<IntervalState> cut(const std::vector<IntervalState>& states, Term condition) const {
+    std::vector<IntervalState> result;
+    for (const IntervalState& state : states) {
+      for (const bool holds : {true, false}) {
+        IntervalState part = state;
+        part.assume(terms_, condition, holds);
+        if (!part.impossible()) result.push_back(std::move(part));
+      }
     }
     return result;
   }
@@ -283,7 +323,13 @@ StateVariables state_variables(const Cfa& cfa) {
 
 std::optional<certificate::Invariants> partition_analysis(const BlockGraph& graph, const std::vector<Term>& split_by,
                                                           std::size_t most, const base::Budget& budget) {
-  Analysis analysis(graph, split_by, most, budget);
+  std::vector<Term> with_truths = split_by;
+  for (const program::Variable& variable : graph.cfa().variables()) {
+    if (graph.cfa().terms().sort(variable.term).is_bool() &&
+        std::find(split_by.begin(), split_by.end(), variable.term) == split_by.end())
+      with_truths.push_back(variable.term);
+  }
+  Analysis analysis(graph, with_truths, most, budget);
   if (!analysis.ascend() || !analysis.descend()) return std::nullopt;
   return analysis.invariants();
 }

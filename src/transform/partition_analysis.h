@@ -20,7 +20,8 @@ struct StateVariables {
 };
 StateVariables state_variables(const program::Cfa& cfa);
 
-/// Disjunctions of intervals at the nodes of a program over integers without calls: a part is followed through the
+/// Disjunctions of intervals at the nodes of a program over integers without calls, split by variables (and always by
+/// those that hold truth values): a part is followed through the
 /// blocks that leave its node, location by location, and widened where it comes back. One descending pass takes back
 /// what widening gave away. None when there are more than `most` parts at a node, or the budget does not suffice.
 /// Law: the formulas are inductive.

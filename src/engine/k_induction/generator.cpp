@@ -4,12 +4,13 @@
 // The rungs:
 //   1  disjunctions of intervals, split by none, then by more and more state variables   (partition_analysis)
 //   2  guesses about single variables, pairs, affine equations and conditions   (Guesses)
-//   3  remainders
-//   4  affine equations and conditions within the parts of rung 1
-//   5  bounds of sums of two terms
-//   6  guesses by cases
-//   7  bounds of sums of three terms
-// Rung 1 works over integers, where intervals are at home, and what it finds is carried back to bits.
+//   3  octagons, over few variables, then over more   (octagon_analysis)
+//   4  remainders
+//   5  affine equations and conditions within the parts of rung 1
+//   6  bounds of sums of two terms
+//   7  guesses by cases
+//   8  bounds of sums of three terms
+// Rungs 1 and 3 work over integers, where abstract domains are at home, and what they find is carried back to bits.
 #include "engine/k_induction/generator.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include "engine/views.h"
 #include "logic/backend/solvers.h"
 #include "transform/integer_view.h"
+#include "transform/octagon_analysis.h"
 #include "transform/partition_analysis.h"
 #include "transform/slice.h"
 
@@ -36,6 +38,25 @@ constexpr std::uint64_t kSteps = 300'000;  // of random runs
 constexpr std::size_t kMostParts = 3'000;  // at a node
 constexpr Budget::Seconds kSampling(2);
 
+/// The program over integers, where abstract domains are at home.
+struct IntegerView {
+  explicit IntegerView(const program::Cfa& cfa)
+      : view(transform::pipeline(cfa, passes(cfa))), graph(view.program, encode::BlockOperator::LoopHeads) {}
+
+  using Pass = std::function<transform::Transformed(const program::Cfa&)>;
+  static std::vector<Pass> passes(const program::Cfa& cfa) {
+    std::vector<Pass> result;
+    if (has_bits(cfa))
+      result.emplace_back(
+          [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
+    result.emplace_back(transform::propagate_intervals);
+    return result;
+  }
+
+  transform::Transformed view;
+  encode::BlockGraph graph;
+};
+
 class Ladder {
  public:
   Ladder(const program::Cfa& cfa, const Budget& budget, const Publish& publish)
@@ -51,8 +72,10 @@ class Ladder {
     Sampler sampler(graph_);
     sampler.run(kSteps, budget_.part(kSampling));
     const Guesses guesses(transitions_, sampler);
-    const std::vector<Candidate> disjunctions = partitions();
+    const IntegerView integers(cfa_);
+    const std::vector<Candidate> disjunctions = partitions(integers);
     prove(guesses.plain(), 10);
+    octagons(integers);
     prove(guesses.remainders(), 5);
     prove(guesses.by_parts(disjunctions), 20);
     prove(guesses.sums(2), 20);
@@ -66,20 +89,23 @@ class Ladder {
     if (!proven.empty()) publish_(proven);
   }
 
-  /// What the finest partition says.
-  std::vector<Candidate> partitions() {
-    std::vector<Candidate> finest;
-    std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes;
-    if (has_bits(cfa_))
-      passes.emplace_back(
-          [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
-    passes.emplace_back(transform::propagate_intervals);
-    const transform::Transformed view = transform::pipeline(cfa_, passes);
-    const encode::BlockGraph graph(view.program, encode::BlockOperator::LoopHeads);
-    const transform::StateVariables variables = transform::state_variables(view.program);
+  /// Invariants of the integer view as candidates for the program.
+  [[nodiscard]] std::vector<Candidate> carry_back(const IntegerView& integers, const Invariants& found) const {
+    std::vector<Candidate> result;
+    const auto carried = integers.view.back(Inductive{found});
+    for (const auto& [location, formula] : std::get<Inductive>(carried).invariants) {
+      if (const auto node = graph_.node_at(location)) result.push_back({*node, formula});
+    }
+    return result;
+  }
+
+  /// Gives what the finest partition says.
+  std::vector<Candidate> partitions(const IntegerView& integers) {
+    const transform::StateVariables variables = transform::state_variables(integers.view.program);
     std::vector<Term> all = variables.named;
     all.insert(all.end(), variables.chosen.begin(), variables.chosen.end());
     const std::size_t named = variables.named.size();
+    std::vector<Candidate> finest;
     std::optional<std::size_t> last;
     for (const std::size_t wanted : {std::size_t{0}, std::min<std::size_t>(2, named), std::min<std::size_t>(8, named),
                                      named, named + 1, named + 2, named + 4, named + 8}) {
@@ -87,16 +113,25 @@ class Ladder {
       if (count == last) continue;
       last = count;
       const std::vector<Term> split_by(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
-      const auto found = transform::partition_analysis(graph, split_by, kMostParts, budget_.part(Budget::Seconds(10)));
+      const auto found =
+          transform::partition_analysis(integers.graph, split_by, kMostParts, budget_.part(Budget::Seconds(10)));
       if (!found) break;
-      const auto carried = view.back(Inductive{*found});
-      finest.clear();
-      for (const auto& [location, formula] : std::get<Inductive>(carried).invariants) {
-        if (const auto node = graph_.node_at(location)) finest.push_back({*node, formula});
-      }
+      finest = carry_back(integers, *found);
       prove(finest, 20);
     }
     return finest;
+  }
+
+  void octagons(const IntegerView& integers) {
+    std::size_t last = 0;
+    for (const std::size_t most : {6, 20}) {
+      const std::vector<Term> variables = transform::related_variables(integers.view.program, most);
+      if (variables.size() <= last) return;
+      last = variables.size();
+      const Invariants found = transform::octagon_analysis(integers.graph, variables, budget_.part(Budget::Seconds(5)));
+      if (found.empty()) return;
+      prove(carry_back(integers, found), 10);
+    }
   }
 
   const program::Cfa& cfa_;

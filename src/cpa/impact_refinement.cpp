@@ -31,7 +31,7 @@ Refinement ImpactRefinement::operator()(PredicateArg& reached, ArgId target) {
   }
   // Interpolation
   ++refinements_;
-  const std::vector<Term> interpolants = paths_.interpolate(path_.blocks, everything, everything);
+  const std::vector<Term> interpolants = paths_.refute(path_.blocks);
   if (interpolants.empty()) {
     reason_ = paths_.reason();
     return Refinement::Unknown;

@@ -3,6 +3,7 @@
 #include "cpa/path_interpolation.h"
 
 #include "base/timer.h"
+#include "logic/free_variables.h"
 #include "logic/traverse.h"
 
 namespace pincer::cpa {
@@ -11,13 +12,21 @@ using encode::Transition;
 using logic::Answer;
 using logic::Term;
 
+namespace {
+
+constexpr std::size_t kLargeBlock = 60;  // terms
+
+}  // namespace
+
 PathInterpolation::PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
-                                     std::unique_ptr<logic::Interpolator> interpolator, PathInvariants* invariants,
+                                     std::unique_ptr<logic::Interpolator> interpolator,
+                                     std::unique_ptr<logic::Interpolator> for_large, PathInvariants* invariants,
                                      const base::Budget& budget, base::Statistics& statistics)
     : cfa_(cfa),
       terms_(cfa.terms()),
       solver_(std::move(solver)),
       interpolator_(std::move(interpolator)),
+      for_large_(std::move(for_large)),
       invariants_(invariants),
       budget_(budget),
       checking_(statistics.seconds("feasibility checks")),
@@ -78,11 +87,28 @@ Answer PathInterpolation::check(const Blocks& blocks, Term before, Term after) {
 
 logic::Value PathInterpolation::value(Term term, std::size_t step) { return solver_->value(at(term, step)); }
 
-std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
+logic::Interpolation PathInterpolation::ask(const logic::DagProblem& problem) {
+  std::size_t size = 0;
+  for (const logic::DagProblem::Edge& edge : problem.edges)
+    size = std::max(size, logic::term_size(terms_, edge.formula));
+  if (for_large_ && size >= kLargeBlock) {
+    const auto left = budget_.remaining();
+    logic::Interpolation found = for_large_->interpolate(problem, left ? budget_.part(*left / 2) : budget_);
+    if (found.answer != Answer::Unknown) return found;
+  }
+  return interpolator_->interpolate(problem, budget_);
+}
+
+std::vector<Term> PathInterpolation::refute(const Blocks& blocks) {
+  const Term everything = terms_.boolean(true);
   if (invariants_) {
-    std::vector<Term> found = invariants_->find(blocks, before, after);
+    std::vector<Term> found = invariants_->find(blocks, everything, everything);
     if (!found.empty()) return found;
   }
+  return interpolate(blocks, everything, everything);
+}
+
+std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
   const base::Timer timer(interpolating_);
   ++interpolations_;
   std::vector<Term> formulas;
@@ -90,7 +116,7 @@ std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term befo
   formulas.front() = terms_.land(at(before, 0), formulas.front());
   formulas.back() = terms_.land(formulas.back(), at(after, blocks.size()));
   const logic::DagProblem problem = logic::sequence_problem(terms_, std::move(formulas));
-  logic::Interpolation found = interpolator_->interpolate(problem, budget_);
+  logic::Interpolation found = ask(problem);
   switch (found.answer) {
     case Answer::Unsat: break;
     case Answer::Sat: reason_ = "solvers contradict each other"; return {};

@@ -21,10 +21,11 @@ namespace pincer::cpa {
 /// of step i; each block is renamed once per place.
 class PathInterpolation {
  public:
-  /// With `invariants`, interpolants are first looked for among them.
+  /// `invariants` (or none) are asked first; `for_large` (or none) takes large problems, and `interpolator` the others
+  /// and what is left of them.
   PathInterpolation(const program::Cfa& cfa, std::unique_ptr<logic::Solver> solver,
-                    std::unique_ptr<logic::Interpolator> interpolator, PathInvariants* invariants,
-                    const base::Budget& budget, base::Statistics& statistics);
+                    std::unique_ptr<logic::Interpolator> interpolator, std::unique_ptr<logic::Interpolator> for_large,
+                    PathInvariants* invariants, const base::Budget& budget, base::Statistics& statistics);
 
   using Blocks = PathInvariants::Blocks;
 
@@ -38,16 +39,20 @@ class PathInterpolation {
   /// implied by `before`, the last implies `not after`, and each, with the block after it, implies the next. Empty: the
   /// interpolator does not know.
   std::vector<logic::Term> interpolate(const Blocks& blocks, logic::Term before, logic::Term after);
+  /// The same for blocks from the program's start to its error, where the invariants come first.
+  std::vector<logic::Term> refute(const Blocks& blocks);
 
  private:
   logic::Term at(logic::Term term, std::size_t step);
   logic::Term from(logic::Term term, std::size_t step);
   logic::Term formula(const encode::Transition& block, std::size_t step);
+  logic::Interpolation ask(const logic::DagProblem& problem);
 
   const program::Cfa& cfa_;
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
   std::unique_ptr<logic::Interpolator> interpolator_;
+  std::unique_ptr<logic::Interpolator> for_large_;
   PathInvariants* invariants_;
   base::Budget budget_;
   bool has_model_ = false;  // and what was asserted for it is still there

@@ -25,15 +25,19 @@ constexpr std::size_t kMostVariables = 12;    // whose values are compared with 
 constexpr std::size_t kFewVariables = 5;      // whose sums and differences are, too
 constexpr std::size_t kMostBranches = 6;      // of a loop that candidates may depend on
 constexpr std::size_t kMostCases = 8;         // of the value of one variable after a loop
+constexpr std::uint64_t kPatience = 3;        // failures in a row before it is tried less often
+constexpr double kMostSeconds = 1;            // for one path
 constexpr int kLargestChange = 1 << 15;       // of a variable by one turn of a loop
 
 }  // namespace
 
-PathInvariants::PathInvariants(const encode::Transitions& program, BlockSolvers& solvers, base::Statistics& statistics)
+PathInvariants::PathInvariants(const encode::Transitions& program, BlockSolvers& solvers, const base::Budget& budget,
+                               base::Statistics& statistics)
     : program_(program),
       cfa_(program.graph().cfa()),
       terms_(cfa_.terms()),
       solvers_(solvers),
+      budget_(budget),
       seconds_(statistics.seconds("path invariants")),
       tried_(statistics.count("path invariants tried")),
       found_(statistics.count("path invariants found")) {}
@@ -245,8 +249,9 @@ void PathInvariants::add_implications(NodeId node, const std::vector<Term>& hold
   }
 }
 
-PathInvariants::Candidates PathInvariants::inductive(const Transition& first, Term before, const Blocks& steps,
-                                                     const Candidates& among) {
+std::optional<PathInvariants::Candidates> PathInvariants::inductive(const Transition& first, Term before,
+                                                                    const Blocks& steps, const Candidates& among) {
+  const base::Budget time = budget_.part(base::Budget::Seconds(kMostSeconds));
   Candidates result;
   std::vector<NodeId> open;
   const auto reach = [&](const Transition& step, Term formula) {
@@ -258,6 +263,7 @@ PathInvariants::Candidates PathInvariants::inductive(const Transition& first, Te
   };
   reach(first, before);
   while (!open.empty()) {
+    if (time.exhausted()) return std::nullopt;
     const NodeId node = open.back();
     open.pop_back();
     for (const Transition* step : steps) {
@@ -313,10 +319,7 @@ std::optional<PathInvariants::Candidates> PathInvariants::needed(const Blocks& p
   return result;
 }
 
-std::vector<Term> PathInvariants::find(const Blocks& path, Term before, Term after) {
-  if (path.size() < 2) return {};
-  const base::Timer timer(seconds_);
-  ++tried_;
+std::optional<PathInvariants::Candidates> PathInvariants::search(const Blocks& path, Term before, Term after) {
   std::set<NodeId> nodes;
   for (std::size_t i = 1; i < path.size(); ++i) nodes.insert(path[i]->source);
   // All blocks between the nodes; those of the path itself may have been put together from several steps.
@@ -333,21 +336,34 @@ std::vector<Term> PathInvariants::find(const Blocks& path, Term before, Term aft
   for (const NodeId node : nodes) among[node] = candidates(node);
   std::vector<std::uint32_t> key{version_, before.id(), path.front()->condition.id()};
   for (const Transition* step : steps) key.push_back(step->condition.id());
-  auto known = known_.find(key);
-  if (known == known_.end()) {
-    Invariants fresh;
-    fresh.atoms = inductive(*path.front(), before, steps, among);
-    known = known_.emplace(key, std::move(fresh)).first;
+  const auto [known, is_new] = known_.try_emplace(std::move(key));
+  Invariants& invariants = known->second;
+  if (is_new) invariants.atoms = inductive(*path.front(), before, steps, among);
+  if (!invariants.atoms) return std::nullopt;
+  if (auto labels = needed(path, steps, *invariants.atoms, after)) return labels;
+  if (!invariants.has_implications) {
+    invariants.has_implications = true;
+    for (const auto& [node, holding] : *invariants.atoms) add_implications(node, holding);
+    invariants.with_implications = inductive(*path.front(), before, steps, implications_);
   }
-  auto labels = needed(path, steps, known->second.atoms, after);
+  if (!invariants.with_implications) return std::nullopt;
+  return needed(path, steps, *invariants.with_implications, after);
+}
+
+std::vector<Term> PathInvariants::find(const Blocks& path, Term before, Term after) {
+  if (path.size() < 2) return {};
+  if (to_skip_ > 0) {
+    --to_skip_;
+    return {};
+  }
+  const base::Timer timer(seconds_);
+  ++tried_;
+  const auto labels = search(path, before, after);
   if (!labels) {
-    if (known->second.with_implications.empty()) {
-      for (const auto& [node, holding] : known->second.atoms) add_implications(node, holding);
-      known->second.with_implications = inductive(*path.front(), before, steps, implications_);
-    }
-    labels = needed(path, steps, known->second.with_implications, after);
+    to_skip_ = ++failures_ / kPatience;
+    return {};
   }
-  if (!labels) return {};
+  failures_ = 0;
   ++found_;
   std::vector<Term> result{before};
   for (std::size_t i = 1; i < path.size(); ++i) {

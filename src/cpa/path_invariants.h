@@ -20,7 +20,8 @@ class PathInvariants {
  public:
   using Blocks = std::vector<const encode::Transition*>;
 
-  PathInvariants(const encode::Transitions& program, BlockSolvers& solvers, base::Statistics& statistics);
+  PathInvariants(const encode::Transitions& program, BlockSolvers& solvers, const base::Budget& budget,
+                 base::Statistics& statistics);
 
   /// Interpolants as of PathInterpolation, one formula per node; empty if the candidates do not suffice.
   std::vector<logic::Term> find(const Blocks& path, logic::Term before, logic::Term after);
@@ -42,9 +43,10 @@ class PathInvariants {
   [[nodiscard]] std::vector<logic::Term> branches(const encode::Transition& loop) const;
   [[nodiscard]] bool speaks_about(encode::NodeId node, logic::Term formula) const;
 
-  /// The largest inductive part of the candidates at the nodes that are reached.
-  Candidates inductive(const encode::Transition& first, logic::Term before, const Blocks& steps,
-                       const Candidates& among);
+  std::optional<Candidates> search(const Blocks& path, logic::Term before, logic::Term after);
+  /// The largest inductive part of the candidates at the nodes that are reached; none when it takes too long.
+  std::optional<Candidates> inductive(const encode::Transition& first, logic::Term before, const Blocks& steps,
+                                      const Candidates& among);
   std::vector<logic::Term> implied(const encode::Transition& step, logic::Term before,
                                    const std::vector<logic::Term>& wanted);
   /// Of `from`, what implies `not violation` after the block; none if it does not.
@@ -57,12 +59,17 @@ class PathInvariants {
   const program::Cfa& cfa_;
   logic::Terms& terms_;
   BlockSolvers& solvers_;
+  base::Budget budget_;
+  // Where they were not found several times in a row they are looked for less and less often.
+  std::uint64_t failures_ = 0;
+  std::uint64_t to_skip_ = 0;
   Candidates candidates_;
   Candidates implications_;    // of the path at hand
   std::uint32_t version_ = 0;  // of the candidates
   struct Invariants {
-    Candidates atoms;
-    Candidates with_implications;  // empty: not looked for yet
+    std::optional<Candidates> atoms;
+    std::optional<Candidates> with_implications;
+    bool has_implications = false;  // they were looked for
   };
   std::map<std::vector<std::uint32_t>, Invariants> known_;
   double& seconds_;

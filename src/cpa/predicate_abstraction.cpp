@@ -105,27 +105,29 @@ PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(BlockSolvers::Bl
   return cube;
 }
 
+// A literal goes if one that stays implies it. Positive literals mostly imply many of the negative ones.
 PredicateAbstraction::Cube PredicateAbstraction::shorter(const Cube& cube) {
-  if (cube.size() < 2) return cube;
   std::vector<Term> literals;
   for (const BddLiteral& l : cube) literals.push_back(literal(l));
-  const auto [known, is_new] = shorter_.try_emplace(literals);
-  if (!is_new) return known->second;
-  // Positive literals mostly imply many of the negative ones.
   std::vector<bool> kept(cube.size(), true);
   for (const bool negated : {true, false}) {
     for (std::size_t i = 0; i < cube.size(); ++i) {
       if (cube[i].negated != negated) continue;
-      std::vector<Term> others{terms_.lnot(literals[i])};
-      for (std::size_t j = 0; j < cube.size(); ++j) {
-        if (j != i && kept[j]) others.push_back(literals[j]);
+      for (std::size_t j = 0; j < cube.size() && kept[i]; ++j) {
+        if (j != i && kept[j] && implies(literals[j], literals[i])) kept[i] = false;
       }
-      kept[i] = side_->check(others) != Answer::Unsat;
     }
   }
+  Cube result;
   for (std::size_t i = 0; i < cube.size(); ++i) {
-    if (kept[i]) known->second.push_back(cube[i]);
+    if (kept[i]) result.push_back(cube[i]);
   }
+  return result;
+}
+
+bool PredicateAbstraction::implies(Term a, Term b) {
+  const auto [known, is_new] = implies_.try_emplace(std::uint64_t{a.id()} << 32 | b.id());
+  if (is_new) known->second = side_->check({a, terms_.lnot(b)}) == Answer::Unsat;
   return known->second;
 }
 

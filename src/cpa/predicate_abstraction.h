@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "base/statistics.h"
@@ -39,8 +40,9 @@ class PredicateAbstraction {
                                              std::span<const logic::Term> predicates);
   Cube strongest_cube(BlockSolvers::Block& block, logic::Term psi, std::span<const logic::Term> predicates,
                       bool& is_empty);
-  /// The literals that imply all others: a cube of the same states.
+  /// A cube of the same states, with fewer literals.
   Cube shorter(const Cube& cube);
+  bool implies(logic::Term a, logic::Term b);
   logic::Term literal(const logic::BddLiteral& literal);
   AbstractionFormula make(const std::vector<Cube>& cubes);
 
@@ -50,7 +52,7 @@ class PredicateAbstraction {
   std::unique_ptr<logic::Solver> side_;
   std::optional<logic::BddManager> bdds_;
   std::map<std::vector<logic::Term>, AbstractionFormula> known_;  // by block, psi and predicates
-  std::map<std::vector<logic::Term>, Cube> shorter_;
+  std::unordered_map<std::uint64_t, bool> implies_;               // by the ids of two literals
   double& seconds_;
   std::uint64_t& abstractions_;
   std::uint64_t& remembered_;

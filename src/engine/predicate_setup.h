@@ -18,7 +18,7 @@ struct PredicateOptions {
   bool cartesian = false;
   bool bdds = false;
   bool path_invariants = true;
-  std::string interpolator = "portfolio";
+  std::string interpolator = "by-size";  // spacer for large blocks, else the portfolio; or one by name
 };
 
 /// The Predicate CPA and all that it needs, for one program.

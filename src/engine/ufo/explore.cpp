@@ -33,6 +33,7 @@ Explorer::Explorer(Arg& arg, Post& post, const Facts& facts, const logic::Solver
       wto_(arg.order()),
       future_(arg.transitions().graph().nodes().size()),
       heads_(future_.size()),
+      sequence_(future_.size(), 0),
       solver_(solvers.make(terms_)),
       seconds_(statistics.seconds("covering")),
       checks_(statistics.count("covering checks")) {
@@ -42,6 +43,7 @@ Explorer::Explorer(Arg& arg, Post& post, const Facts& facts, const logic::Solver
 bool Explorer::expand_arg() {
   for (auto& nodes : future_) nodes.clear();
   for (auto& heads : heads_) heads.clear();
+  std::fill(sequence_.begin(), sequence_.end(), 0);
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     arg_.node(ArgNode(n)).visited = false;
     arg_.node(ArgNode(n)).covered = false;
@@ -76,7 +78,9 @@ void Explorer::explore_component(std::size_t component) {
     if (nodes.empty() || budget_.exhausted()) break;
     explore(begin + 1, end);
   }
-  if (covering_ == Covering::Active) heads_[head].clear();  // line 44
+  if (covering_ != Covering::Active) return;
+  heads_[head].clear();  // line 44
+  sequence_[head] = 0;
 }
 
 std::set<ArgNode> Explorer::take(graph::Node place) { return std::exchange(future_[place], {}); }
@@ -89,7 +93,7 @@ void Explorer::visit(ArgNode v) {
   arg_.node(v).covered = covered;
   expand_node(v, covered);
   if (covered) return;
-  if (wto_.is_head(place)) heads_[place].push_back(v);  // line 50
+  if (wto_.is_head(place)) add_head(v);  // line 50
   // Lines 36 and 39-40
   const bool by_post = std::exchange(arg_.node(v).marked, false) || !arg_.node(v).refined.valid();
   for (const ArgEdge e : arg_.node(v).out) {
@@ -154,7 +158,10 @@ bool Explorer::is_covered(ArgNode v) {
     return true;
   }
   if (heads.empty()) return false;
+  const std::size_t place = arg_.node(v).place.index();
   const std::vector<Term>& facts = facts_.at(arg_.node(v).place);
+  const std::tuple question{place, sequence_[place], facts.size(), label};
+  if (uncovered_.contains(question)) return false;
   assumptions.insert(assumptions.end(), facts.begin(), facts.end());
   ++checks_;
   switch (solver_->check(assumptions)) {
@@ -166,10 +173,17 @@ bool Explorer::is_covered(ArgNode v) {
       }
       return true;
     }
-    case Answer::Sat:
+    case Answer::Sat: uncovered_.insert(question); break;
     case Answer::Unknown: break;
   }
   return false;
+}
+
+void Explorer::add_head(ArgNode v) {
+  const std::size_t place = arg_.node(v).place.index();
+  heads_[place].push_back(v);
+  sequence_[place] =
+      sequences_.try_emplace({sequence_[place], arg_.node(v).label}, sequences_.size() + 1).first->second;
 }
 
 }  // namespace pincer::engine::ufo

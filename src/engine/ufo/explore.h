@@ -2,8 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/ufo/arg.h"
@@ -36,6 +39,7 @@ class Explorer {
   void label(ArgNode v);
   void expand_node(ArgNode v, bool covered);
   bool is_covered(ArgNode v);
+  void add_head(ArgNode v);
   std::set<ArgNode> take(graph::Node place);
   /// Where a block leads: to the error, or to its target's future node.
   ArgNode target_of(const encode::Transition& block);
@@ -49,7 +53,12 @@ class Explorer {
   const graph::Wto& wto_;
   std::vector<std::set<ArgNode>> future_;    // FN: the nodes to be visited, by place
   std::vector<std::vector<ArgNode>> heads_;  // AH: heads that may cover, by place
-  std::unique_ptr<logic::Solver> solver_;    // has nothing asserted
+  /// A number for every sequence of labels of heads, by the sequence without its last one and this; 0 is empty.
+  std::map<std::pair<std::size_t, logic::Term>, std::size_t> sequences_;
+  std::vector<std::size_t> sequence_;  // of heads_, by place
+  /// What was found not to be covered: place, sequence of heads, number of facts, label.
+  std::set<std::tuple<std::size_t, std::size_t, std::size_t, logic::Term>> uncovered_;
+  std::unique_ptr<logic::Solver> solver_;  // has nothing asserted
   double& seconds_;
   std::uint64_t& checks_;
 };

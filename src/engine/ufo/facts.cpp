@@ -13,8 +13,8 @@
 
 #include "base/timer.h"
 #include "logic/bitblast/conjuncts.h"
+#include "logic/free_variables.h"
 #include "logic/substitute.h"
-#include "logic/term_map.h"
 
 namespace pincer::engine::ufo {
 
@@ -25,7 +25,9 @@ using logic::Term;
 
 namespace {
 
-constexpr double kShareOfTime = 0.25;  // of what is left, per call
+constexpr double kShareOfTime = 0.25;         // of what is left, per call
+constexpr unsigned kMostTries = 4;            // of one conjunct
+constexpr std::size_t kMostCandidates = 200;  // per place and call
 
 logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
   logic::Substitution result;
@@ -49,6 +51,7 @@ Facts::Facts(const encode::Transitions& transitions, const logic::SolverFactory&
       budget_(budget),
       facts_(transitions.graph().nodes().size()),
       blocks_(facts_.size()),
+      tries_(facts_.size()),
       seconds_(statistics.seconds("facts")),
       count_(statistics.count("facts")) {}
 
@@ -71,7 +74,9 @@ Facts::Block& Facts::block(const Transition& transition) {
   return *found;
 }
 
-std::vector<Term> Facts::candidates(std::size_t place, const std::vector<Term>& labels) const {
+// What was not inductive may be so later, together with others; but on a long chain of nodes that tells nothing new,
+// each refinement should cost no more than the one before.
+std::vector<Term> Facts::candidates(std::size_t place, const std::vector<Term>& labels) {
   std::vector<Term> result;
   if (NodeId(place) == transitions_.graph().entry()) return result;
   logic::TermMap<char> seen;
@@ -79,8 +84,15 @@ std::vector<Term> Facts::candidates(std::size_t place, const std::vector<Term>& 
   for (const Term conjunct : logic::bitblast::conjuncts(terms_, labels)) {
     if (terms_.is_const(conjunct) || seen.contains(conjunct)) continue;
     seen[conjunct] = 1;
-    result.push_back(conjunct);
+    if (const unsigned* tries = tries_[place].find(conjunct); tries == nullptr || *tries < kMostTries)
+      result.push_back(conjunct);
   }
+  const auto smaller = [&](Term a, Term b) { return logic::term_size(terms_, a) < logic::term_size(terms_, b); };
+  if (result.size() > kMostCandidates) {
+    std::stable_sort(result.begin(), result.end(), smaller);
+    result.resize(kMostCandidates);
+  }
+  for (const Term candidate : result) ++tries_[place][candidate];
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include "base/statistics.h"
 #include "encode/transitions.h"
 #include "logic/solver_factory.h"
+#include "logic/term_map.h"
 
 namespace pincer::engine::ufo {
 
@@ -32,8 +33,8 @@ class Facts {
  private:
   struct Block;
 
-  /// Conjuncts that are no facts yet, each once.
-  [[nodiscard]] std::vector<logic::Term> candidates(std::size_t place, const std::vector<logic::Term>& labels) const;
+  /// Conjuncts that are worth a try, each once, small ones first.
+  [[nodiscard]] std::vector<logic::Term> candidates(std::size_t place, const std::vector<logic::Term>& labels);
   Block& block(const encode::Transition& transition);
   /// Drops the candidates at the block's end that the candidates at its start do not imply. True: some were dropped.
   bool filter(const encode::Transition& transition, std::vector<std::vector<logic::Term>>& candidates);
@@ -44,6 +45,7 @@ class Facts {
   base::Budget budget_;
   std::vector<std::vector<logic::Term>> facts_;              // by place
   std::vector<std::vector<std::unique_ptr<Block>>> blocks_;  // by place and number of the block that leaves it
+  std::vector<logic::TermMap<unsigned>> tries_;              // by place and conjunct
   double& seconds_;
   std::uint64_t& count_;
 };

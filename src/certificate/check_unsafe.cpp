@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check_kinds.h"
+#include "logic/free_variables.h"
 
 namespace pincer::certificate {
 
@@ -54,6 +55,65 @@ class Feed {
   std::string complaint_;
 };
 
+/// Which variables hold values that depend on guesses (Havoc::is_guess). An execution whose branches do not depend on
+/// them is one whatever the real values are.
+class Guesses {
+ public:
+  explicit Guesses(const Cfa& cfa) : cfa_(cfa), free_(cfa.terms()), tainted_(cfa.variables().size(), false) {
+    for (const program::Edge& edge : cfa.edges()) {
+      const auto* havoc = std::get_if<program::Havoc>(&edge.statement);
+      any_ = any_ || (havoc != nullptr && havoc->is_guess);
+    }
+    // Activations of a procedure share what is known of its locals, so that nothing is ever cleaned there.
+    sticky_ = cfa.procedures().size() > 1;
+  }
+
+  void step(program::EdgeId id) {
+    const program::Edge& edge = cfa_.edge(id);
+    if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) {
+      if (depends_.empty() && reads_guess(assume->condition)) depends_ = place(cfa_, edge.where);
+    } else if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) {
+      write(assign->variable, reads_guess(assign->value));
+    } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
+      write(havoc->variable, havoc->is_guess);
+    } else if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
+      write(input->variable, false);
+    } else if (const auto* call = std::get_if<program::Call>(&edge.statement)) {
+      const program::Procedure& callee = cfa_.procedure(call->procedure);
+      for (std::size_t i = 0; i < call->arguments.size(); ++i)
+        write(callee.parameters[i], reads_guess(call->arguments[i]));
+    }
+  }
+  void leave(program::EdgeId id) {
+    const auto& call = std::get<program::Call>(cfa_.edge(id).statement);
+    const program::Procedure& callee = cfa_.procedure(call.procedure);
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+      if (call.results[i].valid()) write(call.results[i], tainted_[callee.results[i].index()]);
+    }
+  }
+  [[nodiscard]] bool any() const { return any_; }
+  /// Where the execution depends on a guess; "" if it does not.
+  [[nodiscard]] const std::string& depends() const { return depends_; }
+
+ private:
+  bool reads_guess(logic::Term term) {
+    for (const logic::Term variable : free_.of(term)) {
+      if (const auto id = cfa_.variable_of(variable); id && tainted_[id->index()]) return true;
+    }
+    return false;
+  }
+  void write(program::VariableId variable, bool tainted) {
+    tainted_[variable.index()] = tainted || (sticky_ && tainted_[variable.index()]);
+  }
+
+  const Cfa& cfa_;
+  logic::FreeVariables free_;
+  std::vector<bool> tainted_;
+  bool any_ = false;
+  bool sticky_ = false;
+  std::string depends_;
+};
+
 }  // namespace
 
 CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
@@ -70,6 +130,11 @@ CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
   options.step_limit = kSteps;
   options.next_input = [&](auto edge, auto sort, auto index) { return feed.input(edge, sort, index); };
   options.next_havoc = [&](auto edge, auto sort) { return feed.havoc(edge, sort); };
+  Guesses guesses(cfa);
+  if (guesses.any()) {
+    options.on_edge = [&](program::EdgeId edge) { guesses.step(edge); };
+    options.on_return = [&](program::EdgeId call) { guesses.leave(call); };
+  }
   std::uint64_t steps = 0;
   options.stop = [&] {
     constexpr std::uint64_t kPatience = 1 << 16;
@@ -79,7 +144,9 @@ CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
       program::interpret(cfa, {.inputs = {}, .havocs = {}, .initial = claim.choices.initial}, options);
   if (!feed.complaint().empty()) return invalid("replay fails: " + feed.complaint());
   switch (execution.end) {
-    case program::End::Error: return valid("execution");
+    case program::End::Error:
+      if (guesses.depends().empty()) return valid("execution");
+      return undecided(fmt::format("the execution depends on a value that is not modelled, at {}", guesses.depends()));
     case program::End::Exit:
       return invalid(fmt::format("replay fails: the execution on these inputs ends without an error, after {}",
                                  stopped_at(cfa, execution)));

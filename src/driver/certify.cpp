@@ -12,6 +12,7 @@
 #include "driver/files.h"
 #include "driver/load.h"
 #include "driver/task.h"
+#include "driver/violation.h"
 #include "driver/witness.h"
 #include "engine/toolbox.h"
 
@@ -47,11 +48,11 @@ Job completed(const Options& options, const Job& given, const Subject& subject, 
 }
 
 Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdict, const Job& job,
-                   const base::Budget& budget) {
+                   const program::Cfa& cfa, const base::Budget& budget) {
   switch (checked.status) {
     case CheckResult::Status::Valid:
       if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};
+      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", violated(job, cfa, verdict))};
     case CheckResult::Status::Undecided:
       if (budget.exhausted()) return {ExitCode::Unknown, "Verdict: UNKNOWN(timeout)"};
       break;
@@ -99,7 +100,7 @@ Outcome certify(const Options& options, Job& job, Record& record, std::ostream& 
   const engine::Toolbox toolbox;
   const CheckResult checked =
       record.time("certificate", [&] { return certificate::check(program.cfa, verdict, toolbox.check(), budget); });
-  return outcome_of(checked, verdict, job, budget);
+  return outcome_of(checked, verdict, job, program.cfa, budget);
 }
 
 }  // namespace pincer::driver

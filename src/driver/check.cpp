@@ -15,6 +15,7 @@
 #include "driver/files.h"
 #include "driver/load.h"
 #include "driver/progress.h"
+#include "driver/violation.h"
 #include "driver/witness.h"
 #include "encode/dot.h"
 #include "engine/factory.h"
@@ -82,7 +83,7 @@ Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, 
   evidence.write(job, cfa, verdict, budget);
   if (certificate) certificate->write(certificate_text(options, job, cfa, verdict));
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job.program.property.name())};
+  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", violated(job, cfa, verdict))};
 }
 
 }  // namespace

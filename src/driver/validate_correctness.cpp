@@ -14,6 +14,7 @@
 #include "driver/validate.h"
 #include "driver/validate_marks.h"
 #include "driver/validate_product.h"
+#include "driver/violation.h"
 #include "encode/block_graph.h"
 #include "engine/bmc/bmc.h"
 #include "logic/substitute.h"
@@ -154,7 +155,8 @@ class Attempts {
     for (const program::Choices& attempt :
          {program::Choices{choices.inputs, choices.havocs, {}}, program::Choices{choices.inputs, {}, {}}})
       if (valid(v_.cfa, certificate::Unsafe{attempt}))
-        return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", v_.job.program.property.name())};
+        return {ExitCode::Bad,
+                fmt::format("Verdict: FALSE({})", driver::violated(v_.job, v_.cfa, certificate::Unsafe{attempt}))};
     return unknown("uncertified: the violation depends on uninitialised values");
   }
 

@@ -74,6 +74,16 @@ bool only_output(llvm::StringRef name) {
   return names.contains(name);
 }
 
+/// Functions of math.h whose results are fixed but not modelled.
+bool is_transcendental(llvm::StringRef name) {
+  static const llvm::StringSet<> functions = {"sin",  "cos",   "tan",    "asin",   "acos",  "atan",  "atan2",
+                                              "sinh", "cosh",  "tanh",   "asinh",  "acosh", "atanh", "exp",
+                                              "exp2", "expm1", "log",    "log2",   "log10", "log1p", "pow",
+                                              "cbrt", "hypot", "tgamma", "lgamma", "erf",   "erfc"};
+  if (functions.contains(name)) return true;
+  return (name.ends_with("f") || name.ends_with("l")) && functions.contains(name.drop_back());
+}
+
 }  // namespace
 
 void FunctionTranslator::call(const llvm::CallInst& call) {
@@ -85,7 +95,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     if (direct == nullptr) {
       if (t_.safety.active()) {
         const Term address = term(call.getCalledOperand());
-        demand(terms_.ne(address, terms_.bv(t_.memory.pointer_bits(), 0)), "");
+        demand(terms_.ne(address, terms_.bv(t_.memory.pointer_bits(), 0)), program::MemoryCheck::Deref, "");
         if (here_.valid()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
         return;
       }
@@ -120,6 +130,10 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   }
   if (not_modelled(name)) throw NotModelled{fmt::format("function '{}'", name.str())};
   if (call_library(call, name) || call_math(call, name)) return;
+  if (is_transcendental(name) && call.getType()->isFloatingPointTy()) {
+    t_.warn_once(name.str(), where_, fmt::format("function '{}' is assumed to return any value", name.str()));
+    return result_havoc(call, true);
+  }
   if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
     return free_memory(call.getArgOperand(0));
   if (only_output(name)) return result_havoc(call);
@@ -303,10 +317,10 @@ void FunctionTranslator::call_unknown(const llvm::CallInst& call, const std::str
   define_by_variables(call, variables);
 }
 
-void FunctionTranslator::result_havoc(const llvm::CallInst& call) {
+void FunctionTranslator::result_havoc(const llvm::CallInst& call, bool is_guess) {
   if (call.getType()->isVoidTy() || call.use_empty()) return;
   const std::vector<VariableId> variables = new_variables(call);
-  for (const VariableId variable : variables) emit(program::Havoc{variable});
+  for (const VariableId variable : variables) emit(program::Havoc{variable, is_guess});
   define_by_variables(call, variables);
 }
 
@@ -324,7 +338,7 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
       if (empty || !argument->getType()->isPointerTy()) continue;
       for (const Region* region : t_.memory.regions_of(argument)) {
         before_write(region->variable);
-        emit(program::Havoc{region->variable});
+        emit(program::Havoc{region->variable, true});
       }
     }
   }
@@ -333,7 +347,7 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
     return define(call, {term(call.getArgOperand(0))},
                   known(call.getArgOperand(0)).reads);  // asm("" : "=r"(x) : "0"(x))
   }
-  result_havoc(call);
+  result_havoc(call, true);
 }
 
 }  // namespace pincer::frontend

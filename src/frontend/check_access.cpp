@@ -15,6 +15,7 @@ namespace pincer::frontend {
 
 using program::Assume;
 using program::LocationId;
+using program::MemoryCheck;
 using program::VariableId;
 
 logic::Term FunctionTranslator::inside(Term address, Term length, Term base, Term size) {
@@ -72,14 +73,15 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   const Term condition = terms_.lor(valid);
   lost = terms_.land(lost, terms_.lnot(condition));
   if (!terms_.is_false(lost)) t_.lost_checks.push_back({here_, procedure_, lost, where_});
-  demand(condition, outside, lost);
+  demand(condition, MemoryCheck::Deref, outside, lost);
 }
 
-void FunctionTranslator::demand(Term condition, const std::string& unknown, std::optional<Term> lost) {
+void FunctionTranslator::demand(Term condition, MemoryCheck check, const std::string& unknown,
+                                std::optional<Term> lost) {
   if (terms_.is_true(condition)) return;
   const Term violated = lost ? terms_.land(terms_.lnot(*lost), terms_.lnot(condition)) : terms_.lnot(condition);
   if (unknown.empty()) {
-    go(t_.cfa.error(), Assume{violated});
+    t_.cfa.add_edge({here_, t_.cfa.error(), Assume{violated}, where_, {}, check});
   } else {
     const LocationId location = t_.cfa.add_location(procedure_, where_);
     go(location, Assume{violated});
@@ -211,7 +213,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   }
   const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
   if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
-  if (t_.safety.checks_frees()) demand(terms_.lor(valid), outside);
+  if (t_.safety.checks_frees()) demand(terms_.lor(valid), MemoryCheck::Free, outside);
   if (!here_.valid()) return;
   for (const Object* object : objects) {
     if (!t_.safety.is_heap(*object) || !object->single) continue;

@@ -37,14 +37,15 @@ void FunctionTranslator::check_leaks(bool locals_gone) {
   }
   if (t_.safety.lost().valid()) none_lost.push_back(terms_.eq(t_.cfa.variable(t_.safety.lost()).term, zero));
   if (!locals_gone) none_lost.push_back(terms_.eq(kept, zero));
-  demand(terms_.land(none_lost), locals_gone ? "" : "memory that is still allocated at a call of exit");
+  demand(terms_.land(none_lost), program::MemoryCheck::Track,
+         locals_gone ? "" : "memory that is still allocated at a call of exit");
   if (!here_.valid() || !locals_gone || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
   const LocationId done = t_.cfa.add_location(procedure_, where_);
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
   const Term met = count_reachable();
-  demand(terms_.eq(met, kept), "");
+  demand(terms_.eq(met, kept), program::MemoryCheck::Track, "");
   go(done, Assume{terms_.boolean(true)});
   here_ = done;
 }

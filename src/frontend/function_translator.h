@@ -103,7 +103,7 @@ class FunctionTranslator {
   Term inside_object(const Object& object, Term base, Term address, Term length);
   void check_access(const llvm::Value* pointer, Term length, bool writes);
   /// Goes on where `condition` holds; to the error where not, or when nobody can say: what is not modelled.
-  void demand(Term condition, const std::string& unknown, std::optional<Term> lost = {});
+  void demand(Term condition, program::MemoryCheck check, const std::string& unknown, std::optional<Term> lost = {});
   void track_allocation(const llvm::Instruction& site, Term address, Term size);
   void track_scope(const llvm::LifetimeIntrinsic& marker);
   void release_stack(const llvm::IntrinsicInst& restore);
@@ -143,7 +143,7 @@ class FunctionTranslator {
   void intrinsic(const llvm::IntrinsicInst& call);
   Leaves overflow(const llvm::IntrinsicInst& call);
   Term fp_class(Term value, unsigned mask);
-  void result_havoc(const llvm::CallInst& call);
+  void result_havoc(const llvm::CallInst& call, bool is_guess = false);
 
   Translation& t_;
   logic::Terms& terms_;

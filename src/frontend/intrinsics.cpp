@@ -250,7 +250,7 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
       t_.warn_once(call.getCalledFunction()->getName().str(), where_,
                    fmt::format("function '{}' is assumed to return any value",
                                llvm::Intrinsic::getBaseName(call.getIntrinsicID()).rsplit('.').second.str()));
-      return result_havoc(call);
+      return result_havoc(call, true);
     default:
       throw NotModelled{
           fmt::format("builtin '{}'", llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str())};

@@ -27,6 +27,9 @@ struct Variable {
   std::optional<ProcedureId> procedure;  // the procedure whose local it is; none: global
 };
 
+/// The parts of memory safety.
+enum class MemoryCheck : std::uint8_t { None, Deref, Free, Track };
+
 struct Edge {
   LocationId source;
   LocationId target;
@@ -34,6 +37,8 @@ struct Edge {
   SourceLocation where;
   /// Set when this edge is one arm of a branch of the C source: which way the condition went.
   std::optional<bool> branch;
+  /// Of edges to the error location: what is violated there, if the property has several parts.
+  MemoryCheck violates = MemoryCheck::None;
 };
 
 struct Location {

@@ -142,6 +142,7 @@ class Contractor {
     auto& into = incoming_[next.index()];
     // The branches that lead here may have become joinable.
     for (const EdgeId id : from) {
+      if (skip.violates != MemoryCheck::None) change_.edges[id.index()].violates = skip.violates;
       const LocationId source = find(change_.edges[id.index()].source);
       if (change_.keep[id.index()] && outgoing_[source.index()].size() > 1) work_.push_back(source);
     }

@@ -97,6 +97,38 @@ TEST(Check, AGraphThatAnEngineDoesNotHave) {
   EXPECT_THAT(result.err, HasSubstr("no abstract reachability graph"));
 }
 
+TEST(Check, ExecutionsThatDependOnWhatIsNotModelled) {
+  const Tool tool;
+  const auto verdict = [&](const std::string& body) {
+    tool.file("f.c",
+              "void reach_error(void); double sin(double); extern int __VERIFIER_nondet_int(void);\n"
+              "static int half(int n) { return n < 2 ? 0 : 1 + half(n - 2); }\n"
+              "int main(void) { int x = 0; " +
+                  body + " }\n");
+    return tool.run({"f.c", "--engine", "bmc", "--timeout", "60"}).out;
+  };
+  const std::string assembly = "__asm__(\"xorl %0, %0\" : \"=r\"(x)); ";
+  EXPECT_THAT(verdict(assembly + "if (x) reach_error();"), HasSubstr("not modelled, at f.c:3"));
+  EXPECT_THAT(verdict(assembly + "if (half(x & 3) == 1) reach_error();"), HasSubstr("not modelled"));
+  EXPECT_THAT(verdict("if (sin(__VERIFIER_nondet_int()) > 1) reach_error();"), HasSubstr("not modelled"));
+  // Whatever the values are
+  EXPECT_EQ(verdict(assembly + "if (__VERIFIER_nondet_int() == 5) reach_error();"), "Verdict: FALSE(unreach-call)\n");
+  EXPECT_EQ(verdict(assembly + "x = 3; if (x == 3) reach_error();"), "Verdict: FALSE(unreach-call)\n");
+  EXPECT_EQ(verdict(assembly + "x &= 1; if (x > 1) reach_error();"), "Verdict: TRUE\n");
+}
+
+TEST(Check, PartsOfMemorySafetyAreNamed) {
+  const Tool tool;
+  const auto verdict = [&](const std::string& body) {
+    tool.file("f.c", "#include <stdlib.h>\nint main(void) { char *p = malloc(2); " + body + " return 0; }\n");
+    return tool.run({"f.c", "--property", "memsafety", "--engine", "bmc"}).out;
+  };
+  EXPECT_EQ(verdict("p[2] = 1; free(p);"), "Verdict: FALSE(valid-deref)\n");
+  EXPECT_EQ(verdict("free(p); free(p);"), "Verdict: FALSE(valid-free)\n");
+  EXPECT_EQ(verdict(""), "Verdict: FALSE(valid-memtrack)\n");
+  EXPECT_EQ(verdict("free(p);"), "Verdict: TRUE\n");
+}
+
 TEST(Check, LongExecutionsWithoutInputs) {
   const Tool tool;
   tool.file("f.c",

@@ -106,8 +106,11 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     }
     callee = direct;
   }
-  if (const auto procedure = t_.procedures.find(callee); procedure != t_.procedures.end())
+  if (const auto procedure = t_.procedures.find(callee); procedure != t_.procedures.end()) {
+    if (call.getFunctionType() != callee->getFunctionType())
+      throw NotModelled{fmt::format("call of function '{}' as one of another type", callee->getName().str())};
     return call_procedure(call, procedure->second);
+  }
   const llvm::StringRef name = callee->getName();
   if (t_.options.property.kind == program::PropertyKind::UnreachCall &&
       t_.options.property.error_functions.contains(name.str())) {

@@ -4,12 +4,16 @@
 // A call through a pointer becomes a chain of comparisons with the functions whose address the program takes and whose
 // type fits, each followed by the direct call. What is left at the end is the call of a pointer that is none of them:
 // a function that the program does not define.
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include <algorithm>
+
+#include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -21,15 +25,28 @@ bool same_slot(llvm::Type* a, llvm::Type* b, const llvm::DataLayout& layout) {
   return word(a) && word(b);
 }
 
+bool is_scalar(const llvm::Type* type) {
+  return type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy();
+}
+
 bool fits(const llvm::Function& function, const llvm::CallInst& call) {
   const llvm::DataLayout& layout = call.getModule()->getDataLayout();
   const llvm::FunctionType* type = function.getFunctionType();
-  // `void (*f)()` says nothing about the arguments: the call is variadic for Clang and passes what the user wrote.
-  if (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg()))
+  // `void (*f)()` says nothing about the arguments: the call is variadic for Clang and passes what the user wrote. A
+  // function without a prototype may get more than it takes, which are lost, or less, and then the parameters have any
+  // value; so has the result of a function that gives none.
+  const llvm::DISubprogram* definition = function.getSubprogram();
+  const bool is_prototyped = definition == nullptr || definition->isPrototyped();
+  if (is_prototyped &&
+      (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg())))
     return false;
-  if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout)) return false;
+  if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout) &&
+      !(type->getReturnType()->isVoidTy() && is_scalar(call.getType())))
+    return false;
   for (unsigned i = 0; i < type->getNumParams(); ++i) {
-    if (!same_slot(type->getParamType(i), call.getArgOperand(i)->getType(), layout)) return false;
+    llvm::Type* parameter = type->getParamType(i);
+    if (i >= call.arg_size() ? !is_scalar(parameter) : !same_slot(parameter, call.getArgOperand(i)->getType(), layout))
+      return false;
   }
   return true;
 }
@@ -47,12 +64,18 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
     builder.SetInsertPoint(then_end);
     builder.SetCurrentDebugLocation(call.getDebugLoc());
     std::vector<llvm::Value*> arguments;
-    for (unsigned i = 0; i < call.arg_size(); ++i) {
+    for (unsigned i = 0; i < std::max<unsigned>(call.arg_size(), function->arg_size()); ++i) {
+      if (i >= function->arg_size() && !function->isVarArg()) break;
+      if (i >= call.arg_size()) {
+        arguments.push_back(build_havoc(builder, function->getArg(i)->getType()));
+        continue;
+      }
       llvm::Value* argument = call.getArgOperand(i);
       llvm::Type* to = i < function->arg_size() ? function->getArg(i)->getType() : argument->getType();
       arguments.push_back(builder.CreateBitOrPointerCast(argument, to));
     }
     llvm::Value* direct = builder.CreateCall(function, arguments);
+    if (direct->getType()->isVoidTy() && !call.getType()->isVoidTy()) direct = build_havoc(builder, call.getType());
     call.moveBefore(else_end);
     if (!call.getType()->isVoidTy() && !call.use_empty()) {
       if (direct->getType() != call.getType()) direct = builder.CreateBitOrPointerCast(direct, call.getType());

@@ -17,8 +17,13 @@ using logic::Term;
 namespace {
 
 constexpr base::Budget::Seconds kPatience(2);
-constexpr base::Budget::Seconds kPatienceWithAll(5);
 constexpr base::Budget::Seconds kPatienceWithOne(0.1);
+
+/// A share of what is left, but not less than `least`.
+base::Budget::Seconds share(const base::Budget& budget, double part, base::Budget::Seconds least) {
+  constexpr base::Budget::Seconds kLong(100);
+  return std::max(least, budget.remaining().value_or(kLong) * part);
+}
 
 }  // namespace
 
@@ -58,7 +63,7 @@ bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
     for (const Term goal : goals) broken.push_back(terms_.lnot(after(goal)));
     assumptions.push_back(terms_.lor(broken));
     ++questions_;
-    solver.set_budget(budget.part(kPatience));
+    solver.set_budget(budget.part(share(budget, 0.2, kPatience)));
     switch (solver.check(assumptions)) {
       case Answer::Unsat: return weakened;
       case Answer::Unknown:
@@ -86,8 +91,8 @@ void Houdini::keep_easy(const Edge& edge, std::vector<Term> assumptions, const b
   logic::Solver& solver = *solvers_[edge.transition->source.index()];
   logic::Substituter after(terms_, edge.values);
   std::vector<Term> kept;
-  const base::Budget all = budget.part(kPatienceWithAll);
-  const auto one = std::max(kPatienceWithOne, kPatienceWithAll / static_cast<double>(goals.size()));
+  const base::Budget all = budget.part(share(budget, 0.5, kPatience));
+  const auto one = share(all, 1 / static_cast<double>(goals.size()), kPatienceWithOne);
   for (const Term goal : goals) {
     if (all.exhausted()) break;
     assumptions.push_back(terms_.lnot(after(goal)));

@@ -87,12 +87,6 @@ class Loaded {
   std::unique_ptr<frontend::Result> program_;
 };
 
-TEST(Invariants, OfCountersInStep) {
-  const Loaded program(
-      "unsigned i = 0, j = 5; while (__VERIFIER_nondet_uint()) { i++; j += 3; } if (j - 3 * i != 5) reach_error();");
-  EXPECT_TRUE(program.are_proof(program.generate()));
-}
-
 TEST(Invariants, OfBoundedCounters) {
   const Loaded program(
       "int i = 0, n = 100; while (i < n) { if (__VERIFIER_nondet_uint()) i++; } if (i > 100) reach_error();");
@@ -104,13 +98,6 @@ TEST(Invariants, OfStateMachines) {
       "int s = 10, f = 0; while (1) { unsigned c = __VERIFIER_nondet_uint();"
       "if (s == 10) { s = c ? 20 : 30; f = 1; } else if (s == 20) { if (f != 1) reach_error(); s = 30; f = 2; }"
       "else { if (c && f == 0) reach_error(); s = 10; f = 0; } }");
-  EXPECT_TRUE(program.are_proof(program.generate()));
-}
-
-TEST(Invariants, OfSequencesOfLoops) {
-  const Loaded program(
-      "int n = __VERIFIER_nondet_uint() % 1000, i = 0, k = 0; while (i < n) { i++; k++; }"
-      "int j = 0; while (j < n) { if (k <= 0) reach_error(); j++; k--; }");
   EXPECT_TRUE(program.are_proof(program.generate()));
 }
 

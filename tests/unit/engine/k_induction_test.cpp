@@ -5,12 +5,17 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 
 #include "certificate/check.h"
 #include "encode/block_graph.h"
+#include "engine/k_induction/generator.h"
 #include "engine/toolbox.h"
 #include "frontend/frontend.h"
 
@@ -114,6 +119,18 @@ TEST(KInduction, UsesInvariantsThatArrive) {
   EXPECT_GT(run.received, 0);
 }
 
+TEST(KInduction, ProvesWithTheInvariantsOfTheLadder) {
+  const Outcome in_step(program_of("unsigned i = 0, j = 5; while (__VERIFIER_nondet_uint()) { i++; j += 3; }"
+                                   "if (j - 3 * i != 5) reach_error();"),
+                        generate_invariants);
+  EXPECT_TRUE(certificate::is_safe(in_step.verdict));
+  const Outcome one_after_the_other(
+      program_of("int n = __VERIFIER_nondet_uint() & 0xffff, i = 0, k = 0; while (i < n) { i++; k++; }"
+                 "int j = 0; while (j < n) { if (k <= 0) reach_error(); j++; k--; }"),
+      generate_invariants);
+  EXPECT_TRUE(certificate::is_safe(one_after_the_other.verdict));
+}
+
 TEST(KInduction, AGeneratorThatDiesCostsNothing) {
   const InvariantGenerator dies = [](const program::Cfa&, const base::Budget&, const Publish&) { std::abort(); };
   EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, dies).verdict));
@@ -134,6 +151,42 @@ TEST(KInduction, AGeneratorThatHangsIsEnded) {
   };
   EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, hangs).verdict));
 }
+
+/// What the engine does not decide, or not in the time of a test, and why.
+const std::map<std::string, std::string> kUndecided = {
+    {"bank_account_safe", "proved, but remainders of 32 bits are hard for the solver that checks"},
+    {"division_safe", "needs an invariant with a product"},
+    {"float_interval_safe", "floats in a loop without bound"},
+    {"float_interval_unsafe", "floats in a long loop"},
+    {"greatest_divisor_safe", "needs an invariant with a remainder of variables"},
+    {"matrix_diagonal_safe", "slow: a long unrolling with an array"},
+    {"nested_loops_safe", "slow: a square bounds the steps"},
+    {"peterson_safe", "needs invariants about elements of arrays"},
+    {"rounding_bounds_safe", "slow: floats"},
+};
+
+class KInductionPrograms : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(KInductionPrograms, HaveTheVerdictOfTheirName) {
+  const std::string& name = GetParam();
+  if (const auto reason = kUndecided.find(name); reason != kUndecided.end()) GTEST_SKIP() << reason->second;
+  std::ifstream file(PINCER_SOURCE_DIR "/tests/programs/" + name + ".c");
+  const Outcome outcome(std::string(std::istreambuf_iterator<char>(file), {}), generate_invariants);
+  if (const auto* unknown = std::get_if<certificate::Unknown>(&outcome.verdict)) FAIL() << unknown->reason;
+  EXPECT_EQ(certificate::is_safe(outcome.verdict), name.ends_with("_safe"));
+}
+
+std::vector<std::string> programs() {
+  std::vector<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
+    if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(programs()),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace pincer::engine

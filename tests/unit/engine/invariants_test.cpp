@@ -64,7 +64,7 @@ class Loaded {
   [[nodiscard]] const program::Cfa& cfa() const { return program_->cfa; }
   [[nodiscard]] Invariants generate() const {
     Invariants all;
-    generate_invariants(cfa(), base::Budget(base::Budget::Seconds(60)),
+    generate_invariants(cfa(), base::Budget(base::Budget::Seconds(200)),
                         [&](const Invariants& more) { all.insert(all.end(), more.begin(), more.end()); });
     return all;
   }

@@ -36,7 +36,7 @@ class Outcome {
     const frontend::Result program = frontend::load(options_, terms_);
     KInduction engine({toolbox_.search(), generator});
     Context context;
-    context.budget = base::Budget(base::Budget::Seconds(60));
+    context.budget = base::Budget(base::Budget::Seconds(200));
     verdict = engine.run(program.cfa, context);
     for (const auto& row : context.statistics->rows()) {
       if (row.name == "invariants received") received = row.count;

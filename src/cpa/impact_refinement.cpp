@@ -33,8 +33,11 @@ Refinement ImpactRefinement::operator()(PredicateArg& reached, ArgId target) {
   ++refinements_;
   const std::vector<Term> interpolants = paths_.refute(path_.blocks);
   if (interpolants.empty()) {
+    // No execution takes this path, but nobody knows a reason that holds of others, too.
     reason_ = paths_.reason();
-    return Refinement::Unknown;
+    is_incomplete_ = true;
+    reached.remove(target);
+    return Refinement::Refined;
   }
   const std::vector<ArgId> changed = strengthen(reached, path_.states, interpolants);
   // States that are empty now, and what lies below them
@@ -100,7 +103,7 @@ void ImpactRefinement::uncovered(PredicateArg& reached, ArgId e) {
 }
 
 bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
-  if (!predicate_state(reached, e).is_abstraction()) return false;
+  if (is_incomplete_ || !predicate_state(reached, e).is_abstraction()) return false;
   const base::Timer timer(forcing_);
   // Its ancestors, from the initial state
   const std::vector<ArgId> ancestors = abstract_path(reached, e).states;

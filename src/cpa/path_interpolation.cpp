@@ -15,6 +15,9 @@ using logic::Term;
 namespace {
 
 constexpr std::size_t kLargeBlock = 60;  // terms
+constexpr double kShareOfTime = 4;       // what is left, divided by this, is for one problem
+constexpr double kMostSeconds = 60;      // where there is no limit
+constexpr unsigned kMostFailures = 3;    // after that nobody is asked any more
 
 }  // namespace
 
@@ -91,12 +94,12 @@ logic::Interpolation PathInterpolation::ask(const logic::DagProblem& problem) {
   std::size_t size = 0;
   for (const logic::DagProblem::Edge& edge : problem.edges)
     size = std::max(size, logic::term_size(terms_, edge.formula));
-  if (for_large_ && size >= kLargeBlock) {
-    const auto left = budget_.remaining();
-    logic::Interpolation found = for_large_->interpolate(problem, left ? budget_.part(*left / 2) : budget_);
-    if (found.answer != Answer::Unknown) return found;
-  }
-  return interpolator_->interpolate(problem, budget_);
+  const auto left = budget_.remaining();
+  const base::Budget budget = budget_.part(left ? *left / kShareOfTime : base::Budget::Seconds(kMostSeconds));
+  logic::Interpolation found;
+  if (for_large_ && size >= kLargeBlock) found = for_large_->interpolate(problem, budget);
+  if (found.answer == Answer::Unknown) found = interpolator_->interpolate(problem, budget);
+  return found;
 }
 
 std::vector<Term> PathInterpolation::refute(const Blocks& blocks) {
@@ -109,6 +112,7 @@ std::vector<Term> PathInterpolation::refute(const Blocks& blocks) {
 }
 
 std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
+  if (failures_ >= kMostFailures) return {};
   const base::Timer timer(interpolating_);
   ++interpolations_;
   std::vector<Term> formulas;
@@ -120,7 +124,10 @@ std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term befo
   switch (found.answer) {
     case Answer::Unsat: break;
     case Answer::Sat: reason_ = "solvers contradict each other"; return {};
-    case Answer::Unknown: reason_ = found.reason; return {};
+    case Answer::Unknown:
+      reason_ = found.reason;
+      ++failures_;
+      return {};
   }
   for (std::size_t i = 1; i < blocks.size(); ++i) {
     found.labels[i] = from(found.labels[i], i);

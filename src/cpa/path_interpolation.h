@@ -55,6 +55,7 @@ class PathInterpolation {
   std::unique_ptr<logic::Interpolator> for_large_;
   PathInvariants* invariants_;
   base::Budget budget_;
+  unsigned failures_ = 0;
   bool has_model_ = false;  // and what was asserted for it is still there
   std::string reason_;
   struct Step {

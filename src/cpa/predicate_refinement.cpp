@@ -46,8 +46,11 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
   ++refinements_;
   const std::vector<Term> interpolants = paths_.refute(path_.blocks);
   if (interpolants.empty()) {
+    // No execution takes this path, but nobody knows a reason that holds of others, too.
     reason_ = paths_.reason();
-    return Refinement::Unknown;
+    is_incomplete_ = true;
+    reached.remove(target);
+    return Refinement::Refined;
   }
   // The precision: each atom where its interpolant is
   Predicates more;
@@ -68,7 +71,9 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
   }
   if (!pivot.valid()) {
     reason_ = "no new predicates";
-    return Refinement::Unknown;
+    is_incomplete_ = true;
+    reached.remove(target);
+    return Refinement::Refined;
   }
   // Its subgraph is removed, and what was covered by it; the parents find their successors again
   std::vector<ArgId> open{pivot};

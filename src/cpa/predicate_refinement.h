@@ -15,7 +15,9 @@ class PredicateRefinement {
   Refinement operator()(PredicateArg& reached, ArgId target);
   /// After Feasible or Unknown: the path that was looked at.
   [[nodiscard]] const AbstractPath& path() const { return path_; }
-  /// After Unknown.
+  /// Some path was cut off without a reason that the states know: errors can still be found, but no proof.
+  [[nodiscard]] bool is_incomplete() const { return is_incomplete_; }
+  /// Then, and after Unknown.
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
  private:
@@ -23,6 +25,7 @@ class PredicateRefinement {
   PathInterpolation& paths_;
   AbstractPath path_;
   std::string reason_;
+  bool is_incomplete_ = false;
   std::uint64_t& refinements_;
   std::uint64_t& predicates_;
 };

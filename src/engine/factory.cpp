@@ -11,6 +11,7 @@
 #include "base/contract.h"
 #include "base/error.h"
 #include "engine/bmc/bmc.h"
+#include "engine/bounded/bounded.h"
 #include "engine/compositional/compositional.h"
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
@@ -58,6 +59,8 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
   if (info == known.end())
     throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
   const Settings settings(given, info->settings, name);
+  if (name == "symbolic-execution" || (name == "bmc" && settings.is("unrolling", "cpa")))
+    return std::make_unique<Bounded>(Bounded::Options{toolbox.z3.get(), name == "bmc"});
   if (name == "bmc") return std::make_unique<Bmc>(Bmc::Options{toolbox.search()});
   if (name == "k-induction")
     return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), generate_invariants});

@@ -61,12 +61,17 @@ void PredicateSetup::start(cpa::Predicates precision) {
                            nullptr));
 }
 
-Verdict PredicateSetup::verdict(cpa::Outcome answer, const cpa::AbstractPath& path, const std::string& reason) {
+void PredicateSetup::tell_progress() {
+  context_.progress(
+      fmt::format("refinement {}, {} states", context_.statistics->count("refinements") + 1, reached.size()));
+}
+
+Verdict PredicateSetup::verdict(cpa::Outcome outcome, const cpa::AbstractPath& path, const std::string& reason) {
   base::Statistics& statistics = *context_.statistics;
   statistics.count("ARG nodes") += reached.made();
   statistics.count("ARG nodes at the end") += reached.size();
   statistics.count("ARG nodes covered at the end") += reached.covered();
-  switch (answer) {
+  switch (outcome) {
     case cpa::Outcome::Safe: return proof();
     case cpa::Outcome::Unsafe: return failure(path);
     case cpa::Outcome::Unknown: break;

@@ -42,11 +42,21 @@ class PredicateSetup {
 
   /// Puts the initial state into `reached`, with this precision.
   void start(cpa::Predicates precision);
-  /// The verdict that an answer of CEGAR means. `path` is what the last refinement looked at, `reason` why it knew
-  /// nothing.
-  certificate::Verdict verdict(cpa::Outcome answer, const cpa::AbstractPath& path, const std::string& reason);
+  /// CEGAR with a strategy of refinement, and the verdict that its outcome means.
+  template <class Refinement>
+  certificate::Verdict run(Refinement& refinement) {
+    const auto refine = [&](cpa::PredicateArg& arg, cpa::ArgId target) {
+      tell_progress();
+      return refinement(arg, target);
+    };
+    const cpa::Outcome outcome = cpa::cegar(analysis, reached, operators, refine, context_.budget);
+    return verdict(outcome == cpa::Outcome::Safe && refinement.is_incomplete() ? cpa::Outcome::Unknown : outcome,
+                   refinement.path(), refinement.reason());
+  }
 
  private:
+  void tell_progress();
+  certificate::Verdict verdict(cpa::Outcome outcome, const cpa::AbstractPath& path, const std::string& reason);
   certificate::Inductive proof();
   certificate::Verdict failure(const cpa::AbstractPath& path);
 

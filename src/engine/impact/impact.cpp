@@ -6,8 +6,6 @@
 // refuted again.
 #include "engine/impact/impact.h"
 
-#include <fmt/format.h>
-
 #include "cpa/impact_refinement.h"
 
 namespace pincer::engine {
@@ -30,13 +28,7 @@ Verdict Impact::run(const program::Cfa& cfa, const Context& context) {
       setup.operators.fcover = [&](cpa::PredicateArg& reached, cpa::ArgId e) {
         return refinement.force_cover(reached, e);
       };
-    const auto refine = [&](cpa::PredicateArg& reached, cpa::ArgId target) {
-      inner.progress(
-          fmt::format("refinement {}, {} states", inner.statistics->count("refinements") + 1, reached.size()));
-      return refinement(reached, target);
-    };
-    const cpa::Outcome answer = cpa::cegar(setup.analysis, setup.reached, setup.operators, refine, inner.budget);
-    return setup.verdict(answer, refinement.path(), refinement.reason());
+    return setup.run(refinement);
   });
 }
 

@@ -4,8 +4,6 @@
 // Table 1 of the paper: CEGAR with the Predicate CPA, blk-l, predicate refinement, fcover-id.
 #include "engine/predicate/predicate.h"
 
-#include <fmt/format.h>
-
 #include "cpa/predicate_refinement.h"
 
 namespace pincer::engine {
@@ -19,13 +17,7 @@ Verdict Predicate::run(const program::Cfa& cfa, const Context& context) {
     PredicateSetup setup(view, inner, options_);
     cpa::PredicateRefinement refinement(view.terms(), setup.paths, *inner.statistics);
     setup.start({});
-    const auto refine = [&](cpa::PredicateArg& reached, cpa::ArgId target) {
-      inner.progress(
-          fmt::format("refinement {}, {} states", inner.statistics->count("refinements") + 1, reached.size()));
-      return refinement(reached, target);
-    };
-    const cpa::Outcome answer = cpa::cegar(setup.analysis, setup.reached, setup.operators, refine, inner.budget);
-    return setup.verdict(answer, refinement.path(), refinement.reason());
+    return setup.run(refinement);
   });
 }
 

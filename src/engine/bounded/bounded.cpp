@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Alg. 3 of the paper, lines 5 to 14 and 24: for k = 1, 2, ... the base case and the forward condition of the program
+// that CPA++ unrolls within k.
+#include "engine/bounded/bounded.h"
+
+#include <fmt/format.h>
+
+#include "cpa/bounded.h"
+
+namespace pincer::engine {
+
+using certificate::Exhausted;
+using certificate::Unknown;
+using certificate::Unsafe;
+using certificate::Verdict;
+using cpa::ArgId;
+using logic::Answer;
+using logic::Term;
+using logic::Value;
+using program::EdgeId;
+using program::VariableId;
+
+namespace {
+
+const cpa::PathFormula& path_of(const cpa::Arg<cpa::BoundedAnalysis>& reached, ArgId e) {
+  return std::get<cpa::Predicate::State>(reached[e].state).path;
+}
+
+/// The states that the execution of the model passes, the last one first.
+std::vector<ArgId> passed(const cpa::Arg<cpa::BoundedAnalysis>& reached, ArgId last, logic::Solver& model) {
+  std::vector<ArgId> result{last};
+  while (!reached[result.back()].parents.empty()) {
+    for (const ArgId parent : reached[result.back()].parents) {
+      const cpa::PathFormula& path = path_of(reached, parent);
+      if (!path.is_true() && !model.value(path.block->condition).as_bool()) continue;
+      result.push_back(parent);
+      break;
+    }
+  }
+  return result;
+}
+
+Unsafe execution(const encode::Transitions& program, cpa::PathFormulas& formulas,
+                 const cpa::Arg<cpa::BoundedAnalysis>& reached, logic::Solver& model) {
+  const encode::BlockGraph& graph = program.graph();
+  std::vector<ArgId> states;
+  for (const ArgId e : reached.at(*graph.error())) {
+    if (states.empty() && model.value(path_of(reached, e).block->condition).as_bool())
+      states = passed(reached, e, model);
+  }
+  const auto chosen = [&](std::size_t step, EdgeId edge) -> std::optional<Value> {
+    if (step + 1 >= states.size()) return std::nullopt;
+    const ArgId e = states[states.size() - 1 - step];
+    for (const auto& choice : program.choices(reached.location(e))) {
+      if (choice.edge == edge) return model.value(formulas.unknown(choice.unknown, path_of(reached, e).heads));
+    }
+    return std::nullopt;
+  };
+  const auto initial = [&](VariableId v) { return model.value(graph.cfa().variable(v).term); };
+  return {encode::execution_of(graph, states.size() - 1, initial, chosen)};
+}
+
+}  // namespace
+
+Verdict Bounded::run(const program::Cfa& cfa, const Context& context) {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  if (graph.has_calls()) return Unknown{"incomplete: procedures"};
+  const encode::Transitions program(graph);
+  cpa::PathFormulas formulas(program);
+  const auto make_solver = [&] {
+    auto solver = options_.solvers->make(cfa.terms());
+    solver->set_budget(context.budget);
+    return solver;
+  };
+  const auto solver = make_solver();
+  cpa::BlockSolvers blocks(cfa, *options_.solvers, context.budget);
+  cpa::PredicateAbstraction abstraction(cfa.terms(), blocks, make_solver(), *context.statistics, {});
+  cpa::Entailment entailment(cfa.terms(), make_solver(), *context.statistics);
+  cpa::BoundedUnrolling::Options options{.merge = options_.merge};
+  if (!options_.merge) options.feasible = [&](Term path) { return solver->check({path}) != Answer::Unsat; };
+  cpa::BoundedUnrolling unrolling(program, formulas, abstraction, entailment, options);
+  const auto give_up = [&](const std::string& reason) {
+    if (const auto limit = context.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
+    return Unknown{"incomplete: " + reason};
+  };
+  for (int k = 1;; ++k) {
+    context.progress(fmt::format("bound {}", k));
+    if (unrolling.unroll(k, context.budget) != cpa::Exploration::Complete) return give_up("limit");
+    context.statistics->count("ARG nodes") += unrolling.reached().made();
+    switch (solver->check({unrolling.base_case()})) {
+      case Answer::Sat: return execution(program, formulas, unrolling.reached(), *solver);
+      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Unsat: break;
+    }
+    switch (solver->check({unrolling.base_case(encode::NodeKind::Unsupported)})) {
+      case Answer::Sat: return Unknown{"unsupported: a part of the program"};
+      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Unsat: break;
+    }
+    switch (solver->check({unrolling.forward_condition()})) {
+      case Answer::Unsat: {
+        std::size_t depth = 1;  // blocks of the longest path; all but the last end at a loop head
+        for (std::size_t i = 0; i < unrolling.reached().made(); ++i)
+          depth = std::max(depth, std::size_t{path_of(unrolling.reached(), ArgId(i)).heads} + 1);
+        return Exhausted{depth};
+      }
+      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Sat: break;
+    }
+  }
+}
+
+}  // namespace pincer::engine

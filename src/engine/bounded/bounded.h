@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/engine.h"
+#include "logic/solver_factory.h"
+
+namespace pincer::engine {
+
+/// Bounded model checking and symbolic execution as configurations of the Predicate CPA (Beyer, Dangl, Wendler: A
+/// Unifying View on SMT-Based Software Verification, Sect. 4.1 and the end of 4.5). They are here because the framework is
+/// one; the engine `bmc` by itself does the same with less work.
+class Bounded final : public Engine {
+ public:
+  struct Options {
+    const logic::SolverFactory* solvers = nullptr;
+    bool merge = true;  // bounded model checking; else symbolic execution
+  };
+
+  explicit Bounded(Options options) : options_(options) {}
+  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
+  [[nodiscard]] std::string asked() const override { return options_.solvers->name(); }
+
+ private:
+  Options options_;
+};
+
+}  // namespace pincer::engine

@@ -31,9 +31,11 @@ ChildProcess::ChildProcess(std::string name, const std::function<void(const Send
     : name_(std::move(name)), can_pause_(group == Group::Own) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
+  const pid_t parent = getpid();
   process_ = fork();
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);  // it was ended before this could be said
     if (can_pause_) setpgid(0, 0);
     close(ends[0]);
     try {
@@ -56,7 +58,7 @@ ChildProcess::ChildProcess(std::string name, const std::function<void(const Send
 ChildProcess::~ChildProcess() {
   if (pipe_ >= 0) close(pipe_);
   if (process_ <= 0) return;
-  kill(process_, SIGKILL);  // solvers that it started die with it
+  kill(can_pause_ ? -process_ : process_, SIGKILL);  // solvers that it started die with it
   waitpid(process_, nullptr, 0);
 }
 

@@ -22,7 +22,8 @@ using logic::Value;
 
 namespace {
 
-constexpr base::Budget::Seconds kInterpolationTime(5);
+constexpr base::Budget::Seconds kInterpolationTime(2);
+constexpr std::size_t kInterpolants = 16;  // per loop head
 
 /// A loop that was unrolled so often will have to be again.
 constexpr std::size_t kLong = 8;
@@ -57,6 +58,8 @@ void Search::error(NodeId id) {
     if (!lock(path[*at], suffix) && !learn_interpolant(path[*at], suffix)) continue;
     return restart(path[*at]);  // Lines 20 to 24
   }
+  // Nothing can be said at the cut that rules the path out, so nothing may be forgotten there.
+  if (const auto at = shallowest_conflict(path, cuts)) return restart(path[*at], true);
   give_up("incomplete: nothing rules out a path that is impossible");
 }
 
@@ -200,6 +203,10 @@ bool Search::lock(NodeId id, const ExactPath& suffix) {
 /// Where the constraints of a cut do not say all that is known there: an interpolant between the way to the cut and the
 /// path from it is a new constraint.
 bool Search::learn_interpolant(NodeId id, const ExactPath& suffix) {
+  // Where that was tried often, or in vain, it is no use.
+  std::size_t& tried = interpolated_[node(id).stop.index()];
+  if (const NodeId parent = looping_parent(id); parent.valid() && node(parent).exact > 0) return false;
+  if (++tried > kInterpolants) return false;
   const Place place = arrival(id);
   std::vector<Term> before = place.conditions;
   const std::vector<Term> above = min_interpretation(node(place.cut).own->state);
@@ -222,12 +229,7 @@ bool Search::learn_interpolant(NodeId id, const ExactPath& suffix) {
   Cut& cut = *node(id).own;
   std::vector<Term> parts;
   split(terms_, queries_.substitute(result.labels[1], primes_.back()), parts);
-  for (const Term part : parts) {
-    cut.state.constraints.push_back(part);
-    cut.state.annotations.push_back(Annotation::Max);
-    cut.locked.push_back(true);
-    cut.unrolled.push_back(0);
-  }
+  for (const Term part : parts) cut.add(part, Annotation::Max);
   return !parts.empty();
 }
 

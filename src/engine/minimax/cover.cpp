@@ -51,7 +51,7 @@ bool Search::looping(NodeId id) {
   const Place place = arrival(id);
   const Model now = concrete(place);
   for (NodeId at = node(id).parent; at.valid(); at = node(at).parent) {
-    if (node(at).stop != node(id).stop) continue;
+    if (node(at).stop != node(id).stop || !node(at).own) continue;
     // Where something that must stay at the parent does not hold here, there is nothing to ask.
     const AnnotatedState& state = node(at).own->state;
     bool possible = true;

@@ -137,13 +137,13 @@ std::optional<std::vector<Term>> Search::requirement(NodeId id, const Place& pla
   for (std::size_t i = 0; i < variables.size(); ++i) {
     if (variables[i] != step.values[i]) after.emplace(variables[i], step.values[i]);
   }
-  const Term wanted = queries_.substitute(constraint, after);
+  const Term wanted = of_round(place, step, queries_.substitute(constraint, after));
   if (terms_.is_true(wanted)) return std::vector<Term>{};
-  const Term condition = terms_.land(step.conditions);
+  const Term condition = of_round(place, step, terms_.land(step.conditions));
   const Term goal = queries_.simplify(terms_.implies(condition, wanted));
   if (terms_.is_true(goal)) return std::vector<Term>{};
   if (!step.conditions.empty() && !terms_.is_false(wanted) &&
-      queries_.ask(step.conditions, terms_.lnot(wanted)).answer == Answer::Unsat)
+      queries_.ask({&condition, 1}, terms_.lnot(wanted)).answer == Answer::Unsat)
     return std::vector<Term>{};
   const auto speaks_here = [&](Term t) {
     const auto& live = variables_[node(id).stop.index()];

@@ -2,10 +2,14 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // Elimination by solving: a definition p = s where s is a symbol says that s is p; one where s is a summand says that s
-// is p minus the rest. What remains are equations between current values.
+// is p minus the rest. What remains are equations between current values. An array that was written to is read where it
+// was written, and elsewhere has the elements of the array that it was.
 #include "engine/minimax/project.h"
 
 #include <algorithm>
+#include <unordered_set>
+
+#include "logic/traverse.h"
 
 namespace pincer::engine::minimax {
 
@@ -30,7 +34,24 @@ class Elimination {
       : terms_(terms), queries_(queries), primes_(primes) {}
 
   [[nodiscard]] bool expressed(Term t) { return open_symbol(t) == std::nullopt; }
-  Term apply(Term t) { return queries_.substitute(t, solved_); }
+  Term apply(Term t) {
+    if (!reads_.empty()) t = logic::substitute(terms_, t, reads_);
+    return queries_.substitute(t, solved_);
+  }
+  /// `array` is `old` wherever `old` is read in `t`, at constant places that are none of `written`.
+  void learn_reads(Term array, Term old, const std::vector<Term>& written, Term t) {
+    if (!queries_.mentions(t, old)) return;
+    std::unordered_set<Term> seen;
+    logic::visit_children_first(
+        terms_, t, [&](Term part) { return seen.contains(part); },
+        [&](Term part) {
+          seen.insert(part);
+          if (terms_.kind(part) != Kind::Select || terms_.child(part, 0) != old) return;
+          const Term place = terms_.child(part, 1);
+          if (!terms_.is_const(place) || std::find(written.begin(), written.end(), place) != written.end()) return;
+          reads_.emplace(part, terms_.select(array, place));
+        });
+  }
   /// Learns from `current = value`, with value as apply() gives it, what a symbol is.
   bool solve(Term current, Term value) {
     if (terms_.kind(value) == Kind::Variable) return learn(value, current);
@@ -84,7 +105,30 @@ class Elimination {
   Queries& queries_;
   const Primes& primes_;
   logic::Substitution solved_;
+  logic::Substitution reads_;  // elements of old arrays
 };
+
+/// An array as writes to another, the last first.
+struct Writes {
+  Term base;
+  std::vector<std::pair<Term, Term>> elements;  // place and value, where no later write hides it
+  std::vector<Term> places;
+  bool constant = true;  // all places are
+};
+
+Writes writes_of(const Terms& terms, Term array) {
+  Writes result;
+  for (; terms.kind(array) == Kind::Store; array = terms.child(array, 0)) {
+    const Term place = terms.child(array, 1);
+    const bool hidden = std::find(result.places.begin(), result.places.end(), place) != result.places.end();
+    const bool distinct = result.constant && (terms.is_const(place) || result.places.empty());
+    if (distinct && !hidden) result.elements.emplace_back(place, terms.child(array, 2));
+    result.constant = result.constant && terms.is_const(place);
+    result.places.push_back(place);
+  }
+  result.base = array;
+  return result;
+}
 
 }  // namespace
 
@@ -93,7 +137,20 @@ std::vector<Term> project(Terms& terms, Queries& queries, const Primes& primes,
   Elimination elimination(terms, queries, primes);
   std::vector<Term> result;
   std::vector<std::pair<Term, Term>> open;
+  std::vector<std::pair<Term, Term>> all(definitions.begin(), definitions.end());
   for (const auto& [current, value] : definitions) {
+    if (terms.kind(value) != Kind::Store) continue;
+    const Writes writes = writes_of(terms, value);
+    for (const auto& [place, element] : writes.elements) {
+      if (terms.is_const(place)) all.emplace_back(terms.select(current, place), element);
+    }
+    if (!writes.constant || terms.kind(writes.base) != Kind::Variable) continue;
+    for (const auto& definition : definitions) {
+      if (definition.second != value) elimination.learn_reads(current, writes.base, writes.places, definition.second);
+    }
+    for (const Term condition : conditions) elimination.learn_reads(current, writes.base, writes.places, condition);
+  }
+  for (const auto& [current, value] : all) {
     const Term now = elimination.apply(value);
     if (terms.kind(now) != Kind::Variable || !elimination.solve(current, now)) open.emplace_back(current, value);
   }

@@ -185,6 +185,11 @@ Term Queries::substitute(Term t, const logic::Substitution& substitution) {
   return simplifier_(logic::substitute(terms_, t, substitution));
 }
 
+bool Queries::mentions(Term t, Term variable) {
+  const auto& variables = free_variables_.of(t);
+  return std::binary_search(variables.begin(), variables.end(), variable);
+}
+
 void split(const logic::Terms& terms, Term conjunction, std::vector<Term>& parts) {
   if (terms.is_true(conjunction)) return;
   if (terms.kind(conjunction) != logic::Kind::And) {

@@ -49,6 +49,7 @@ class Queries {
   logic::Term substitute(logic::Term t, const logic::Substitution& substitution);
   logic::Term simplify(logic::Term t) { return simplifier_(t); }
   const std::vector<logic::Term>& variables(logic::Term t) { return free_variables_.of(t); }
+  bool mentions(logic::Term t, logic::Term variable);
 
   [[nodiscard]] std::string reason() const { return reason_; }
 

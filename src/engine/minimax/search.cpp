@@ -8,23 +8,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <map>
-
-#include "engine/minimax/form.h"
 
 namespace pincer::engine::minimax {
 
 using certificate::Unknown;
 using logic::Answer;
 using logic::Term;
-
-namespace {
-
-/// After so many the search assumes that a loop is to be unrolled further.
-constexpr std::size_t kUnrollOneByOne = 4;
-
-}  // namespace
 
 Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Options options, const Context& context)
     : cfa_(cfa),
@@ -36,6 +25,7 @@ Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Opt
       primes_(cfa.terms()),
       memo_(steps_.stops().size()),
       longest_(steps_.stops().size()),
+      interpolated_(steps_.stops().size()),
       count_nodes_(context.statistics->count("nodes")),
       count_infeasible_(context.statistics->count("infeasible steps")),
       count_subsumed_(context.statistics->count("subsumed")),
@@ -89,7 +79,7 @@ void Search::expand(NodeId id) {
   Node& n = node(id);
   const Stop& stop = stop_of(id);
   n.status = Node::Status::Expanded;
-  if (!n.own && (stop.is_head || !n.parent.valid())) make_cut(id);
+  if (!n.own && n.exact == 0 && (stop.is_head || !n.parent.valid()) && !exact_as_before(id)) make_cut(id);
   n.children.assign(stop.steps.size(), NodeId());
   n.next = 0;
   n.finished = false;
@@ -142,86 +132,11 @@ NodeId Search::add_child(NodeId parent, std::size_t step, const Place& place, st
   n.cut = place.cut;
   n.conditions = std::move(conditions);
   n.model = std::move(model);
-  for (const Term value : taken.values) n.values.push_back(queries_.substitute(value, place.read));
+  n.round = place.round;
+  const logic::Substitution read = reader(place, taken);
+  for (const Term value : taken.values) n.values.push_back(queries_.substitute(value, read));
   if (++count_nodes_ % 256 == 0) context_.progress(fmt::format("{} nodes, {} restarts", count_nodes_, count_restarts_));
   return id;
-}
-
-void Search::make_cut(NodeId id) {
-  Node& n = node(id);
-  n.own = std::make_unique<Cut>();
-  n.own->checked = node(n.cut).own->weakened;
-  if (!n.parent.valid()) {
-    n.own->model = n.model;
-    return;
-  }
-  const Place place = arrival(id);
-  std::vector<std::pair<Term, Term>> definitions;
-  const auto& variables = variables_[n.stop.index()];
-  auto model = place.model ? std::make_shared<Model>() : nullptr;
-  for (std::size_t i = 0; i < variables.size(); ++i) {
-    definitions.emplace_back(primes_.prime(variables[i]), n.values[i]);
-    if (model) model->emplace(variables[i], queries_.value(n.values[i], *place.model));
-  }
-  n.own->model = std::move(model);
-  const std::vector<Term> fresh = project(terms_, queries_, primes_, definitions, place.conditions);
-  std::vector<Term> conditions = place.conditions;
-  const std::vector<Term> above = min_interpretation(node(place.cut).own->state);
-  conditions.insert(conditions.end(), above.begin(), above.end());
-  std::vector<Term> constraints;
-  const auto take = [&](Term fact) {
-    const Term constraint = queries_.substitute(fact, primes_.back());
-    if (options_.slackening) {
-      slacken(terms_, constraint, constraints);
-    } else {
-      constraints.push_back(constraint);
-    }
-  };
-  for (const Term fact : fresh) take(fact);
-  const std::size_t own = constraints.size();
-  for (const Term fact : project(terms_, queries_, primes_, definitions, conditions)) {
-    if (std::find(fresh.begin(), fresh.end(), fact) == fresh.end()) take(fact);
-  }
-  // What the cut above knew in other words, and is said better now, only makes longer and longer lists.
-  std::vector<Term>& kept = n.own->state.constraints;
-  for (std::size_t i = 0; i < constraints.size(); ++i) {
-    const Term t = constraints[i];
-    const bool unchanged = std::find(above.begin(), above.end(), t) != above.end();
-    const auto better = [&](Term other) { return other != t && at_least_as_tight(terms_, other, t); };
-    if (i >= own && !unchanged && std::any_of(constraints.begin(), constraints.end(), better)) continue;
-    if (std::find(kept.begin(), kept.end(), t) == kept.end()) kept.push_back(t);
-  }
-  n.own->state.annotations.assign(kept.size(), Annotation::Neutral);
-  n.own->locked.assign(kept.size(), false);
-  n.own->unrolled.assign(kept.size(), 0);
-  lock_as_before(id);
-}
-
-/// A loop that goes on and on, each time for the same reason, is unrolled without trying first whether it can be closed,
-/// but for 1, 2, 4, 8, ... times; and what had to be unrolled long once, that far at once when it is visited again.
-void Search::lock_as_before(NodeId id) {
-  NodeId parent = node(id).parent;
-  while (parent.valid() && node(parent).stop != node(id).stop) parent = node(parent).parent;
-  std::map<Form, std::size_t> locked;
-  if (parent.valid()) {
-    const Cut& before = *node(parent).own;
-    for (std::size_t i = 0; i < before.locked.size(); ++i) {
-      if (before.locked[i]) locked.emplace(form_of(terms_, before.state.constraints[i]), before.unrolled[i] + 1);
-    }
-  }
-  const std::map<Form, std::size_t>& longest = longest_[node(id).stop.index()];
-  if (locked.empty() && longest.empty()) return;
-  Cut& cut = *node(id).own;
-  for (std::size_t i = 0; i < cut.locked.size(); ++i) {
-    const Form form = form_of(terms_, cut.state.constraints[i]);
-    const auto here = locked.find(form);
-    if (here != locked.end()) cut.unrolled[i] = here->second;
-    const auto once = longest.find(form);
-    const bool known = once != longest.end() && cut.unrolled[i] < 2 * once->second;
-    if (!known && (cut.unrolled[i] < kUnrollOneByOne || std::has_single_bit(cut.unrolled[i]))) continue;
-    cut.locked[i] = true;
-    mark(id, {i});
-  }
 }
 
 void Search::finish(NodeId id) {
@@ -234,7 +149,7 @@ void Search::finish(NodeId id) {
   for (const Term constraint : label_of(id)) events_.push_back({id, constraint});
 }
 
-void Search::restart(NodeId id) {
+void Search::restart(NodeId id, bool exact) {
   ++count_restarts_;
   // Line 22: forget all that was derived from here
   std::vector<NodeId> open{id};
@@ -260,6 +175,13 @@ void Search::restart(NodeId id) {
     if (o.covered_by == id || node(o.covered_by).status == Node::Status::Removed) uncover(orphan);
   }
   std::erase_if(stack_, [&](NodeId s) { return s == id || node(s).status == Node::Status::Removed; });
+  if (exact) {
+    const NodeId parent = looping_parent(id);
+    node(id).own = nullptr;
+    node(id).exact = 1 + (parent.valid() ? node(parent).exact : 0);
+    ++node(id).round;
+    return expand(id);
+  }
   // Line 23: what is not locked starts neutral again
   Cut& cut = *node(id).own;
   for (std::size_t i = 0; i < cut.locked.size(); ++i)
@@ -272,12 +194,13 @@ void Search::restart(NodeId id) {
   expand(id);
 }
 
-certificate::Inductive Search::proof() {
+certificate::Verdict Search::proof() {
   certificate::Inductive result;
   std::vector<std::vector<Term>> states(steps_.stops().size());
   for (Node& n : nodes_) {
-    if (n.status == Node::Status::Expanded && n.own)
-      states[n.stop.index()].push_back(terms_.land(max_interpretation(n.own->state)));
+    if (n.status != Node::Status::Expanded || !(n.own || n.exact > 0)) continue;
+    if (n.opaque) return Unknown{"incomplete: an invariant that cannot be said"};
+    states[n.stop.index()].push_back(terms_.land(n.own ? max_interpretation(n.own->state) : n.label));
   }
   for (std::size_t s = 0; s < states.size(); ++s) {
     if (steps_.stops()[s].is_head) result.invariants.emplace_back(steps_.stops()[s].location, terms_.lor(states[s]));

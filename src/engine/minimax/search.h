@@ -42,6 +42,7 @@ class Search {
     std::vector<logic::Term> conditions;
     std::shared_ptr<const Model> model;
     logic::Substitution read;  // from the variables there to their values
+    std::size_t round = 0;
   };
   /// Why something is impossible at a place; with the neutral constraints of its cut that this needs.
   struct Refutation {
@@ -59,10 +60,15 @@ class Search {
   void finish(NodeId id);
   NodeId add_child(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions,
                    std::shared_ptr<const Model> model);
+
+  // Cuts (cut.cpp)
   void make_cut(NodeId id);
   void lock_as_before(NodeId id);
-  void restart(NodeId id);
-  certificate::Inductive proof();
+  bool exact_as_before(NodeId id);
+  NodeId looping_parent(NodeId id);
+  /// Lines 22 and 23; `exact`: the node is no cut any more.
+  void restart(NodeId id, bool exact = false);
+  certificate::Verdict proof();
   [[nodiscard]] bool decided() const { return verdict_.has_value(); }
 
   // States (states.cpp)
@@ -70,7 +76,10 @@ class Search {
   Place departure(NodeId id);
   Refutation refute(const Place& place, logic::Term goal);
   bool entails(const Place& place, logic::Term constraint);
-  /// The conditions of a step at a place; false when they contradict each other as the terms show.
+  /// From what a step speaks about to what that is at the place: variables, and the unknowns of the round.
+  logic::Substitution reader(const Place& place, const Step& step);
+  logic::Term of_round(const Place& place, const Step& step, logic::Term t);
+  /// The conditions of a step at a place.
   std::vector<logic::Term> conditions_of(const Place& place, const Step& step);
 
   // Lines 9 to 14 (cover.cpp)
@@ -128,6 +137,7 @@ class Search {
   std::vector<NodeId> todo_;                          // were covered and are not any more
   std::vector<std::vector<NodeId>> memo_;             // by stop: finished nodes (M_T)
   std::vector<std::map<Form, std::size_t>> longest_;  // by stop: what had to be locked many times in a row
+  std::vector<std::size_t> interpolated_;             // by stop: how often an interpolant was asked for
   /// A constraint that has become part of a node's label: what depends on it has to follow.
   struct Event {
     NodeId node;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // What is known at a node: the min interpretation of its state.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/minimax/search.h"
@@ -18,6 +20,7 @@ Search::Place Search::arrival(NodeId id) {
   place.values = &n.values;
   place.cut = n.cut;
   place.model = n.model;
+  place.round = n.round;
   for (NodeId at = id; at != n.cut; at = node(at).parent) {
     const auto& conditions = node(at).conditions;
     place.conditions.insert(place.conditions.end(), conditions.rbegin(), conditions.rend());
@@ -41,9 +44,27 @@ Search::Place Search::departure(NodeId id) {
   return place;
 }
 
+logic::Substitution Search::reader(const Place& place, const Step& step) {
+  logic::Substitution result = place.read;
+  if (place.round == 0) return result;
+  for (const Step::Choice& choice : step.choices) result.emplace(choice.unknown, of_round(place, step, choice.unknown));
+  return result;
+}
+
+Term Search::of_round(const Place& place, const Step& step, Term t) {
+  if (place.round == 0 || step.choices.empty()) return t;
+  logic::Substitution rename;
+  for (const Step::Choice& choice : step.choices) {
+    const std::string name = fmt::format("{}#{}", terms_.name(choice.unknown), place.round);
+    rename.emplace(choice.unknown, terms_.variable(name, terms_.sort(choice.unknown)));
+  }
+  return queries_.substitute(t, rename);
+}
+
 std::vector<Term> Search::conditions_of(const Place& place, const Step& step) {
   std::vector<Term> result;
-  for (const Term condition : step.conditions) split(terms_, queries_.substitute(condition, place.read), result);
+  const logic::Substitution read = reader(place, step);
+  for (const Term condition : step.conditions) split(terms_, queries_.substitute(condition, read), result);
   return result;
 }
 

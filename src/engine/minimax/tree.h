@@ -21,13 +21,22 @@ struct Cut {
   AnnotatedState state;
   std::vector<bool> locked;
   std::vector<std::size_t> unrolled;   // by constraint: how many looping parents in a row have one of its form locked
+  std::vector<bool> inherited;         // by constraint: the cut above knew it, in other words
   std::shared_ptr<const Model> model;  // of all constraints; null: not known
   std::uint64_t weakened = 0;          // how often something was deleted
   std::uint64_t checked = 0;           // against the cut above, when that was weakened so often
+
+  void add(logic::Term constraint, Annotation annotation) {
+    state.constraints.push_back(constraint);
+    state.annotations.push_back(annotation);
+    locked.push_back(annotation == Annotation::Max);
+    unrolled.push_back(0);
+    inherited.push_back(false);
+  }
 };
 
 /// A goal in the symbolic execution tree. Values and conditions speak about the variables at the last cut above and
-/// the unknowns of the steps since; between two cuts no step is taken twice, so that nothing needs renaming.
+/// the unknowns of the steps since; no step is taken twice between two cuts (in one round), so that nothing needs renaming.
 struct Node {
   enum class Status : std::uint8_t {
     Open,      // not decided yet
@@ -58,6 +67,10 @@ struct Node {
   bool opaque = false;    // but cannot be expressed
 
   std::unique_ptr<Cut> own;  // of cuts
+  /// Loop heads that are no cuts, because their state cannot be said in constraints: how many in a row at one place.
+  std::size_t exact = 0;
+  /// How many of them are on the path since the cut, this one included: unknowns of different rounds differ.
+  std::size_t round = 0;
 };
 
 }  // namespace pincer::engine::minimax

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "logic/free_variables.h"
 #include "logic/substitute.h"
 
 namespace pincer::engine {
@@ -43,6 +44,30 @@ Houdini::Houdini(const encode::Transitions& transitions, const logic::SolverFact
       edges_.push_back(std::move(edge));
     }
   }
+}
+
+std::vector<Term> Houdini::conjuncts(Term formula) const {
+  std::vector<Term> result;
+  for (std::vector<Term> open = {formula}; !open.empty();) {
+    const Term part = open.back();
+    open.pop_back();
+    if (terms_.kind(part) != logic::Kind::And) {
+      result.push_back(part);
+      continue;
+    }
+    const auto children = terms_.children(part);
+    open.insert(open.end(), children.begin(), children.end());
+  }
+  return result;
+}
+
+bool Houdini::is_about_live(Term fact, NodeId node) const {
+  const encode::BlockGraph& graph = transitions_.graph();
+  const std::vector<Term> variables = logic::free_variables(terms_, fact);
+  return std::all_of(variables.begin(), variables.end(), [&](Term variable) {
+    const auto known = graph.cfa().variable_of(variable);
+    return known && transitions_.liveness().is_live(*known, graph.node(node).location);
+  });
 }
 
 bool Houdini::weaken(const Edge& edge, const base::Budget& budget) {
@@ -120,10 +145,12 @@ certificate::Invariants Houdini::prove(const std::vector<Candidate>& candidates,
   const encode::BlockGraph& graph = transitions_.graph();
   for (auto& alive : alive_) alive.clear();
   for (const Candidate& candidate : candidates) {
-    if (graph.node(candidate.node).kind != NodeKind::Inner || terms_.is_true(candidate.formula)) continue;
+    if (graph.node(candidate.node).kind != NodeKind::Inner) continue;
     const std::vector<Term>& known = proven_[candidate.node.index()];
-    if (std::find(known.begin(), known.end(), candidate.formula) != known.end()) continue;
-    alive_[candidate.node.index()].push_back(candidate.formula);
+    for (const Term fact : conjuncts(candidate.formula)) {
+      if (terms_.is_true(fact) || !is_about_live(fact, candidate.node)) continue;
+      if (std::find(known.begin(), known.end(), fact) == known.end()) alive_[candidate.node.index()].push_back(fact);
+    }
   }
   for (auto& alive : alive_) {
     std::sort(alive.begin(), alive.end());

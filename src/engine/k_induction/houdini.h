@@ -12,7 +12,7 @@
 
 namespace pincer::engine {
 
-/// Something that may hold at a node, over the variables that are live there.
+/// Something that may hold at a node.
 struct Candidate {
   encode::NodeId node;
   logic::Term formula;
@@ -22,6 +22,9 @@ struct Candidate {
 /// hold, is thrown away until nothing is left to throw away (Flanagan, Leino: Houdini, an Annotation Assistant for
 /// ESC/Java, FME 2001). Over bit-vectors as they are, so that wherever candidates come from, what is left is an
 /// invariant of the program.
+///
+/// Conjunctions are taken apart, and what speaks of a variable that is not live at its node is thrown away first: blocks
+/// say what becomes of live variables only, so that of others everything could be proved.
 class Houdini {
  public:
   /// Both outlive it.
@@ -38,6 +41,8 @@ class Houdini {
     logic::Substitution values;
   };
 
+  [[nodiscard]] std::vector<logic::Term> conjuncts(logic::Term formula) const;
+  [[nodiscard]] bool is_about_live(logic::Term fact, encode::NodeId node) const;
   /// Throws away what the edge does not keep; true when there was something.
   bool weaken(const Edge& edge, const base::Budget& budget);
   /// After a question that took too long: keeps the goals that are proved quickly one by one.

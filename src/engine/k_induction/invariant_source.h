@@ -12,7 +12,8 @@
 
 namespace pincer::engine {
 
-/// Takes invariants that are inductive together with all that were published before.
+/// Takes invariants that are inductive together with all that were published before, each over variables that are live at
+/// its location.
 using Publish = std::function<void(const certificate::Invariants& invariants)>;
 /// Finds invariants of a program without calls, weak ones first.
 using InvariantGenerator =

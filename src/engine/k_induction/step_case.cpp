@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/contract.h"
+#include "logic/free_variables.h"
+
 namespace pincer::engine {
 
 using logic::Answer;
@@ -13,6 +16,7 @@ using logic::Term;
 StepCase::StepCase(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers)
     : graph_(graph),
       terms_(graph.cfa().terms()),
+      liveness_(graph.cfa()),
       unrolling_(graph, encode::Start::Anywhere),
       solver_(terms_, std::move(solvers)) {
   remember_layer();
@@ -33,6 +37,10 @@ void StepCase::assume(const Reached& reached, const Known& invariant) {
 
 void StepCase::strengthen(const certificate::Invariants& invariants) {
   for (const auto& [location, formula] : invariants) {
+    for (const Term variable : logic::free_variables(terms_, formula)) {
+      const auto known = graph_.cfa().variable_of(variable);
+      base::require(known && liveness_.is_live(*known, location), "invariants speak of live variables");
+    }
     invariants_.push_back({location, formula, terms_.fresh_variable("use", logic::Sort::boolean())});
     for (const Reached& reached : reached_) assume(reached, invariants_.back());
   }

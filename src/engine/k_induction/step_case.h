@@ -21,7 +21,8 @@ class StepCase {
  public:
   StepCase(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers);
 
-  /// Adds to what is known. The invariants are inductive together with all that were added before.
+  /// Adds to what is known. The invariants are inductive together with all that were added before, and speak only of
+  /// variables that are live at their locations (`require`): the unrolling does not keep the values of others.
   void strengthen(const certificate::Invariants& invariants);
   /// Unsat: the step case holds for k. Asking again after Unknown goes on where the budget stopped it.
   logic::Answer check(std::size_t k, const base::Budget& slice);
@@ -47,6 +48,7 @@ class StepCase {
 
   const encode::BlockGraph& graph_;
   logic::Terms& terms_;
+  program::Liveness liveness_;
   encode::Unrolling unrolling_;
   Cascade solver_;
   std::vector<Reached> reached_;  // of all layers

@@ -136,6 +136,41 @@ TEST(Houdini, KeepsWhatIsInductiveTogether) {
   EXPECT_TRUE(Houdini(transitions, *factory).prove(candidates, base::Budget(base::Budget::Seconds(0))).empty());
 }
 
+/// y := 0; first loop, which reads y; y := 200, which nobody reads; second loop.
+TEST(Houdini, BelievesNothingAboutVariablesThatAreNotLive) {
+  logic::Terms terms;
+  program::Cfa cfa(terms);
+  const auto main = cfa.add_procedure("main");
+  const auto c = cfa.add_variable("c", logic::Sort::bitvec(8), {}, main);
+  const auto y = cfa.add_variable("y", logic::Sort::bitvec(8), {}, main);
+  const auto is = [&](program::VariableId v, unsigned value) {
+    return terms.eq(cfa.variable(v).term, terms.bv(8, value));
+  };
+  const auto add = [&](program::LocationId from, program::LocationId to, program::Statement statement) {
+    cfa.add_edge({from, to, std::move(statement), {}, {}});
+  };
+  const auto first = cfa.add_location(main);
+  const auto first_body = cfa.add_location(main);
+  const auto between = cfa.add_location(main);
+  const auto second = cfa.add_location(main);
+  const auto second_body = cfa.add_location(main);
+  add(cfa.entry(), first, program::Assign{y, terms.bv(8, 0)});
+  add(first, first_body, program::Havoc{c});
+  add(first_body, first, program::Assume{terms.land(is(y, 0), is(c, 0))});
+  add(first_body, between, program::Assume{terms.land(is(y, 0), terms.lnot(is(c, 0)))});
+  add(between, second, program::Assign{y, terms.bv(8, 200)});
+  add(second, second_body, program::Havoc{c});
+  add(second_body, second, program::Assume{terms.lnot(is(c, 7))});
+  add(second_body, cfa.error(), program::Assume{is(c, 7)});
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  const encode::Transitions transitions(graph);
+  const auto factory = logic::make_solver_factory("auto");
+  const Term small = terms.bv_ule(cfa.variable(y).term, terms.bv(8, 9));
+  const Invariants kept =
+      Houdini(transitions, *factory).prove({{*graph.node_at(first), small}, {*graph.node_at(second), small}}, {});
+  EXPECT_EQ(kept, (Invariants{{first, small}}));
+}
+
 TEST(Support, IsInductiveAndHoldsWhatIsNeeded) {
   const Loaded program(
       "int s = 10, f = 0; while (1) { unsigned c = __VERIFIER_nondet_uint();"

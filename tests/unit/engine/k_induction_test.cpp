@@ -13,9 +13,11 @@
 #include <iterator>
 #include <map>
 
+#include "base/contract.h"
 #include "certificate/check.h"
 #include "encode/block_graph.h"
 #include "engine/k_induction/generator.h"
+#include "engine/k_induction/step_case.h"
 #include "engine/toolbox.h"
 #include "frontend/frontend.h"
 
@@ -24,6 +26,7 @@ namespace {
 
 using certificate::CheckResult;
 using certificate::Verdict;
+using logic::Term;
 
 /// A program from C text, and what k-induction says of it. Every verdict is checked.
 class Outcome {
@@ -150,6 +153,26 @@ TEST(KInduction, AGeneratorThatHangsIsEnded) {
     for (;;) pause();
   };
   EXPECT_TRUE(certificate::is_safe(Outcome(kRunningExample, hangs).verdict));
+}
+
+/// The step case must not use what is said of variables that nobody reads any more: their values are not kept.
+TEST(StepCase, RefusesInvariantsAboutVariablesThatAreNotLive) {
+  logic::Terms terms;
+  program::Cfa cfa(terms);
+  const auto main = cfa.add_procedure("main");
+  const auto x = cfa.add_variable("x", logic::Sort::bitvec(8), {}, main);
+  const auto y = cfa.add_variable("y", logic::Sort::bitvec(8), {}, main);
+  const auto head = cfa.add_location(main);
+  const Term read = terms.eq(cfa.variable(x).term, terms.bv(8, 7));
+  cfa.add_edge({cfa.entry(), head, program::Havoc{x}, {}, {}});
+  cfa.add_edge({head, head, program::Assume{terms.lnot(read)}, {}, {}});
+  cfa.add_edge({head, cfa.error(), program::Assume{read}, {}, {}});
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  const Toolbox toolbox;
+  StepCase step(graph, toolbox.search());
+  EXPECT_NO_THROW(step.strengthen({{head, terms.bv_ule(cfa.variable(x).term, terms.bv(8, 6))}}));
+  EXPECT_THROW(step.strengthen({{head, terms.bv_ule(cfa.variable(y).term, terms.bv(8, 6))}}), base::ContractViolation);
+  EXPECT_EQ(step.check(0, {}), logic::Answer::Unsat);
 }
 
 /// What the engine does not decide, or not in the time of a test, and why.

@@ -2,13 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <memory>
 #include <optional>
 
-#include "certificate/verdict.h"
-#include "encode/unrolling.h"
-#include "engine/engine.h"
-#include "logic/solver_factory.h"
+#include "engine/bounded_search.h"
 
 namespace pincer::engine::compositional {
 
@@ -25,20 +21,12 @@ class Refuter {
   [[nodiscard]] const std::optional<certificate::Verdict>& verdict() const { return verdict_; }
 
  private:
-  /// Looks at the newest layer and adds another; false when nothing more can be done.
-  bool look(const base::Budget& budget);
+  void work(const base::Budget& slice, std::size_t depth);
 
-  /// The next solver of the list, when one does not know.
-  bool next_solver();
-
-  logic::Terms& terms_;
-  std::vector<const logic::SolverFactory*> solvers_;
-  std::size_t used_ = 0;
-  encode::Unrolling unrolling_;
+  BoundedSearch search_;
   const Context& context_;
-  std::unique_ptr<logic::Solver> solver_;
   base::Budget::Clock::time_point start_;
-  double& spent_;
+  double spent_ = 0;
   bool stuck_ = false;
   std::optional<certificate::Verdict> verdict_;
 };

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: The pincer authors
+"""Writes array-bounds tasks from numerical kernels, after Table II of Brockschmidt, Larraz, Oliveras,
+Rodriguez-Carbonell and Rubio, Compositional Safety Verification with Max-SMT (FMCAD 2015).
+
+A kernel is a C function over integers in which `@(index; size)` stands for an access to an array of that size. Array
+contents and floating-point values are gone: what depends on them is `any()`. Every access gives two tasks, one per
+bound, each with a single assertion; all other accesses are left out.
+
+usage: generate.py FOLDER
+"""
+import pathlib
+import re
+import sys
+
+ACCESS = re.compile(r"@\(([^;]*);([^@]*?)\)(?=;)")
+
+PROLOGUE = """extern int any(void);
+extern void reach_error(void);
+
+int main(void) {
+"""
+
+
+def tasks(name, text):
+    """(task name, C text) for each access and bound of a kernel."""
+    accesses = list(ACCESS.finditer(text))
+    for number, access in enumerate(accesses):
+        index, size = access.group(1).strip(), access.group(2).strip()
+        for bound, condition in (("low", f"{index} >= 0"), ("high", f"{index} < {size}")):
+            position = iter(range(len(accesses)))
+            body = ACCESS.sub(
+                lambda _: f"if (!({condition})) reach_error()" if next(position) == number else "", text)
+            yield f"{name}_{number:02}_{bound}", PROLOGUE + body.strip("\n") + "\n  return 0;\n}\n"
+
+
+DEFINITION = """format_version: '2.0'
+input_files: '{name}.c'
+properties:
+  - property_file: unreach-call.prp
+    expected_verdict: true
+options:
+  language: C
+  data_model: ILP32
+  arithmetic: ideal
+"""
+
+
+def kernels():
+    """(name, text) of kernels.c: each begins with a line `// kernel NAME`."""
+    text = (pathlib.Path(__file__).parent / "kernels.c").read_text()
+    parts = re.split(r"^// kernel (\w+)$", text, flags=re.M)
+    return zip(parts[1::2], parts[2::2])
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "unreach-call.prp").write_text("CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+    count = 0
+    for name, text in kernels():
+        for task, program in tasks(name, text):
+            (folder / f"{task}.c").write_text(program)
+            (folder / f"{task}.yml").write_text(DEFINITION.format(name=task))
+            count += 1
+    print(f"{count} tasks in {folder}")
+
+
+if __name__ == "__main__":
+    main()

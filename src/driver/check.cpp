@@ -107,6 +107,7 @@ Outcome check(const Options& options, const Job& job, Record& record, std::ostre
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
   engine::Context context;
+  context.warn = [&](const std::string& text) { err << fmt::format("pincer: warning: {}\n", text); };
   bool dumped = false;
   if (options.dump) {
     context.arg = [&](const std::string& dot) {

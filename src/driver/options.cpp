@@ -54,6 +54,7 @@ struct Texts {
   std::string steps;
   std::string engine;
   std::vector<std::string> settings;
+  std::string proof_store;
   std::string timeout;
   std::string memory;
   std::string witness;
@@ -88,6 +89,8 @@ void add_limits(CLI::App& app, Texts& texts) {
 void add_check_options(CLI::App& app, Texts& texts) {
   add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
   add_texts(app, "--set", texts.settings, "NAME=VALUE", "a setting of the engine; 'pincer engines' lists them");
+  add_text(app, "--proof-store", texts.proof_store, "FOLDER",
+           "keep proofs of program parts there for later runs (engine compositional)");
   add_limits(app, texts);
   add_text(app, "--witness", texts.witness, "FILE",
            "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");
@@ -202,6 +205,7 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
       usage_error(fmt::format("--set: '{}' is not of the form NAME=VALUE", setting));
     options.settings[setting.substr(0, equals)] = setting.substr(equals + 1);
   }
+  if (const auto folder = name("--proof-store", texts.proof_store)) options.settings["proof-store"] = *folder;
   if (given("--timeout")) options.timeout = parse_limit("--timeout", texts.timeout);
   if (given("--memory")) options.memory = static_cast<std::uint64_t>(parse_limit("--memory", texts.memory));
 }

@@ -18,6 +18,8 @@ struct Context {
   base::Budget budget;
   /// Told now and then what the engine does, for the progress line: `depth 12`.
   std::function<void(const std::string& phase)> progress = [](const std::string&) {};
+  /// Told what the user should know though it does not matter for the verdict.
+  std::function<void(const std::string& text)> warn = [](const std::string&) {};
   /// Has a verdict checked that was found by asking a solver of this name; for engines that can go on when one of
   /// several answers does not hold. Who asked returns the verdict that it said yes to, or Unknown. May be missing.
   std::function<bool(const certificate::Verdict& verdict, const std::string& asked)> certify = nullptr;

@@ -58,9 +58,11 @@ std::vector<EngineInfo> engines() {
       {"impact", "lazy abstraction with interpolants: states strengthened by interpolants until they cover each other",
        "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.4",
        predicate({{"forced-covering", {"on", "off"}, "make states coverable before they are expanded"}})},
-      {"compositional", "conditional invariants of loops by Max-SMT, backwards from the error to the start",
+      {"compositional",
+       "conditional invariants of loops by Max-SMT, backwards from the error to the start",
        "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with Max-SMT, "
-       "FMCAD 2015"},
+       "FMCAD 2015",
+       {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"}}},
       {"horn",
        "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",

@@ -75,7 +75,8 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
         Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
   }
   if (name == "compositional")
-    return std::make_unique<Compositional>(Compositional::Options{toolbox.z3.get(), toolbox.search()});
+    return std::make_unique<Compositional>(Compositional::Options{
+        .solvers = toolbox.z3.get(), .bounded = toolbox.search(), .proof_store = settings.text("proof-store")});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (auto options = ufo::configuration(name, toolbox, settings)) return std::make_unique<Ufo>(std::move(*options));
   if (name == "minimax")

@@ -99,7 +99,9 @@ bool CheckSafe::broken_by_sample(const Component& component, const Edge& entry, 
 
 bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries) {
   const auto refuted = [&] { return found_error_ = found_error_ || refute_(); };
-  const auto q = cond_safe_.find(component, goal, facts_, context_.budget, refuted);  // line 4
+  auto q = suggestion(component, goal, before);
+  const auto allows_an_entry = [&](const Conditional& found) { return before.empty() || enters(component, found); };
+  if (!q) q = cond_safe_.find(component, goal, facts_, context_.budget, allows_an_entry, refuted);  // line 4
   if (!q) return false;
   const bool was_refuted = is_refuted(*q);
   // Lines 6 to 9
@@ -117,7 +119,7 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   }
   before.push_back(*q);
   if (all) {
-    learn(component, before);
+    learn({component.locations, before});
     return true;
   }
   if (refuted() || before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
@@ -146,6 +148,15 @@ void CheckSafe::sample_entries(Component& component, const std::vector<std::vect
       (entry.source == system_.start ? component.samples : component.possible)[entry.target].push_back(sample);
     }
   }
+}
+
+/// Is there an entry that leads into the conditional invariant? Narrowing goes on only with something new.
+bool CheckSafe::enters(const Component& component, const Conditional& q) {
+  return std::any_of(component.entries.begin(), component.entries.end(), [&](const Edge& entry) {
+    Cube guard = entry.guard;
+    for (const Linear& l : q.at(entry.target)) guard.le.push_back(entry.before(l));
+    return feasible(entry.source, guard);
+  });
 }
 
 /// Does some reachable state of the component break the conditional invariant?
@@ -193,17 +204,45 @@ Component CheckSafe::narrowed(const Component& component, const Conditional& q,
   return result;
 }
 
-void CheckSafe::learn(const Component& component, const std::vector<Conditional>& disjuncts) {
-  for (const std::size_t location : component.locations) {
+std::optional<Conditional> CheckSafe::suggestion(const Component& component, const Goal& goal,
+                                                 const std::vector<Conditional>& before) {
+  for (const Proof& proof : suggested_) {
+    if (proof.locations != component.locations || proof.disjuncts.size() <= before.size()) continue;
+    if (!std::equal(before.begin(), before.end(), proof.disjuncts.begin())) continue;
+    const Conditional& q = proof.disjuncts[before.size()];
+    if (!is_conditional_invariant(component, goal, q)) continue;
+    ++statistics_.count("conditional invariants from the store");
+    return q;
+  }
+  return std::nullopt;
+}
+
+bool CheckSafe::is_conditional_invariant(const Component& component, const Goal& goal, const Conditional& q) {
+  const auto given = [&](std::size_t location, Cube cube) {
+    cube.add(Cube{q.at(location), {}});
+    return cube;
+  };
+  if (feasible(goal.source, given(goal.source, goal.bad))) return false;
+  return std::all_of(component.inner.begin(), component.inner.end(), [&](const Edge& edge) {
+    const auto& after = q.at(edge.target);
+    return std::none_of(after.begin(), after.end(), [&](const Linear& l) {
+      return feasible(edge.source, given(edge.source, with(edge.guard, negated(edge.before(l)))));
+    });
+  });
+}
+
+void CheckSafe::learn(Proof proof) {
+  for (const std::size_t location : proof.locations) {
     std::vector<Term> ways;
-    for (const Conditional& q : disjuncts) ways.push_back(to_term(terms_, Cube{q.at(location), {}}));
+    for (const Conditional& q : proof.disjuncts) ways.push_back(to_term(terms_, Cube{q.at(location), {}}));
     invariants_[location].push_back(terms_.lor(ways));
-    if (disjuncts.size() > 1) continue;
-    for (const Linear& l : disjuncts.front().at(location)) {
+    if (proof.disjuncts.size() > 1) continue;
+    for (const Linear& l : proof.disjuncts.front().at(location)) {
       if (std::find(facts_[location].begin(), facts_[location].end(), l) == facts_[location].end())
         facts_[location].push_back(l);
     }
   }
+  proofs_.push_back(std::move(proof));
 }
 
 }  // namespace pincer::engine::compositional

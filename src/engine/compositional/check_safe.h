@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "engine/compositional/cond_safe.h"
+#include "engine/compositional/proof.h"
 #include "engine/engine.h"
 
 namespace pincer::engine::compositional {
@@ -19,7 +19,11 @@ class CheckSafe {
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
 
-  /// What was proven, by location; inductive together with the equations of the system.
+  /// Proofs to try first; nothing in them is believed.
+  void suggest(std::vector<Proof> proofs) { suggested_ = std::move(proofs); }
+  /// What was proven, in this order.
+  [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
+  /// The same by location; inductive together with the equations of the system.
   [[nodiscard]] const std::vector<std::vector<logic::Term>>& invariants() const { return invariants_; }
 
   /// The strongly connected component of a location, with its entries.
@@ -31,10 +35,15 @@ class CheckSafe {
  private:
   bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
   void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
+  bool enters(const Component& component, const Conditional& q);
   [[nodiscard]] bool is_refuted(const Conditional& q) const;
   logic::Term known_at(std::size_t location);
   bool feasible(std::size_t location, const Cube& cube);
-  void learn(const Component& component, const std::vector<Conditional>& disjuncts);
+  void learn(Proof proof);
+  /// Of the suggestions, one that goes on where `before` stopped and that is what CondSafe::find could give.
+  std::optional<Conditional> suggestion(const Component& component, const Goal& goal,
+                                        const std::vector<Conditional>& before);
+  bool is_conditional_invariant(const Component& component, const Goal& goal, const Conditional& q);
   [[nodiscard]] bool broken_by_sample(const Component& component, const Edge& entry, const Linear& literal) const;
 
   logic::Terms& terms_;
@@ -48,6 +57,8 @@ class CheckSafe {
   std::unique_ptr<logic::Solver> solver_;
   std::vector<std::vector<Linear>> facts_;            // by location: proven, each <= 0
   std::vector<std::vector<logic::Term>> invariants_;  // by location
+  std::vector<Proof> suggested_;
+  std::vector<Proof> proofs_;
   std::set<std::pair<std::size_t, logic::Term>> failed_;
 };
 

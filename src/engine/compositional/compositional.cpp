@@ -7,6 +7,8 @@
 #include "base/timer.h"
 #include "engine/compositional/check_safe.h"
 #include "engine/compositional/facts.h"
+#include "engine/compositional/fingerprint.h"
+#include "engine/compositional/proof_store.h"
 #include "engine/compositional/refute.h"
 #include "engine/compositional/samples.h"
 #include "engine/compositional/split.h"
@@ -21,6 +23,39 @@ namespace {
 
 constexpr std::size_t kMostWays = 600;
 constexpr std::size_t kDepth = 200;  // of the last bounded check, in blocks
+
+/// The proof store, as far as it is about one program.
+class Memory {
+ public:
+  Memory(const std::string& folder, const program::Cfa& cfa, const Outline& outline, const System& system,
+         const Context& context)
+      : store_(folder, context.warn), system_(system) {
+    for (const Location& location : system.locations) names_.push_back(column_names(cfa, location));
+    for (std::size_t l = 0; l < system.locations.size(); ++l) members_[system.component[l]].push_back(l);
+    for (const auto& [component, locations] : members_) fingerprints_[component] = fingerprint(cfa, outline, locations);
+  }
+
+  std::vector<Proof> recall() {
+    std::vector<Proof> result;
+    for (const auto& [component, locations] : members_) {
+      for (const std::string& text : store_.load(fingerprints_[component])) {
+        if (auto proof = read_proof(text, locations, system_, names_)) result.push_back(*std::move(proof));
+      }
+    }
+    return result;
+  }
+  void keep(const std::vector<Proof>& proofs) {
+    for (const Proof& proof : proofs)
+      store_.save(fingerprints_[system_.component[proof.locations.front()]], write_proof(proof, system_, names_));
+  }
+
+ private:
+  ProofStore store_;
+  const System& system_;
+  std::vector<std::vector<std::string>> names_;              // by location, of its columns
+  std::map<std::size_t, std::vector<std::size_t>> members_;  // locations by component
+  std::map<std::size_t, std::string> fingerprints_;          // by component
+};
 
 }  // namespace
 
@@ -51,10 +86,16 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   statistics.count("ways") = system->edges.size() + system->goals.size();
   CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute);
+  std::optional<Memory> memory;
+  if (!options_.proof_store.empty()) {
+    memory.emplace(options_.proof_store, cfa, outline, *system, context);
+    checker.suggest(memory->recall());
+  }
   for (std::size_t i = 0; i < system->goals.size(); ++i) {
     context.progress(fmt::format("assertion {} of {}", i + 1, system->goals.size()));
     if (!checker.prove(system->goals[i])) return Unknown{"incomplete: no conditional invariant was found"};
   }
+  if (memory) memory->keep(checker.proofs());
   certificate::Inductive proof;
   for (std::size_t l = 0; l < system->locations.size(); ++l) {
     const Location& location = system->locations[l];

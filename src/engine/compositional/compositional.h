@@ -18,6 +18,7 @@ class Compositional final : public Engine {
     const logic::SolverFactory* solvers = nullptr;          // over integers
     std::vector<const logic::SolverFactory*> bounded = {};  // for the program itself, in this order
     Numbers numbers = Numbers::Integers;
+    std::string proof_store = "";  // a folder; "": none
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 
 #include "base/timer.h"
 #include "logic/max_sat.h"
@@ -13,6 +14,84 @@ namespace pincer::engine::compositional {
 
 using logic::Answer;
 using logic::Term;
+
+namespace {
+
+using Templates = std::map<std::size_t, std::vector<Template>>;  // by location
+using Model = std::map<Term, mpz_class>;                         // of the unknowns of templates
+
+/// Max-SMT: as many of the wishes as possible, with the heavy ones first. All at once, and where that does not go one
+/// after the other, so that unlike with an optimum there is always a model to go on with. `remember` is called whenever
+/// the solver has a better one. The result are the wishes of the last.
+template <class Remember>
+std::vector<Term> grant(logic::Solver& solver, std::vector<logic::SoftConstraint> soft, const Remember& remember) {
+  std::stable_sort(soft.begin(), soft.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
+  std::vector<Term> wishes;
+  for (const auto& one : soft) wishes.push_back(one.formula);
+  switch (solver.check(wishes)) {
+    case Answer::Sat: remember(); return wishes;
+    case Answer::Unknown: return {};
+    case Answer::Unsat: break;
+  }
+  if (wishes.empty() || solver.core().empty() || solver.check() != Answer::Sat) return {};
+  std::vector<bool> holds(soft.size());
+  const auto look = [&] {
+    remember();
+    for (std::size_t i = 0; i < soft.size(); ++i) holds[i] = solver.value(soft[i].formula).as_bool();
+  };
+  look();
+  wishes.clear();
+  for (std::size_t i = 0; i < soft.size(); ++i) {
+    wishes.push_back(soft[i].formula);
+    if (holds[i]) continue;
+    switch (solver.check(wishes)) {
+      case Answer::Sat: look(); break;
+      case Answer::Unsat: wishes.pop_back(); break;
+      case Answer::Unknown: wishes.pop_back(); return wishes;
+    }
+  }
+  return wishes;
+}
+
+Model model_of(logic::Solver& solver, const Templates& templates) {
+  Model result;
+  for (const auto& [location, conjuncts] : templates) {
+    for (const Template& conjunct : conjuncts) {
+      for (const auto& [column, factor] : conjunct.parts) result[factor] = solver.value(factor).as_signed();
+      result[conjunct.constant] = solver.value(conjunct.constant).as_signed();
+    }
+  }
+  return result;
+}
+
+/// With the factors of a solution, the smallest constants: what is asked of the code before should be as little as
+/// possible. Powers of two down, until it does not go further.
+Model weakest(logic::Terms& terms, logic::Solver& solver, std::vector<Term> granted, const Templates& templates,
+              Model model) {
+  constexpr int kGreatestPower = 10;
+  std::vector<Term> constants;
+  for (const auto& [location, conjuncts] : templates) {
+    for (const Template& conjunct : conjuncts) constants.push_back(conjunct.constant);
+  }
+  for (const auto& [unknown, value] : model) {
+    if (std::find(constants.begin(), constants.end(), unknown) == constants.end())
+      granted.push_back(terms.eq(unknown, terms.integer(value)));
+  }
+  for (const Term constant : constants) {
+    for (int power = kGreatestPower; power >= 0; --power) {
+      granted.push_back(terms.int_le(constant, terms.integer(model[constant] - (mpz_class(1) << power))));
+      const bool goes = solver.check(granted) == Answer::Sat;
+      granted.pop_back();
+      if (!goes) continue;
+      for (const Term other : constants) model[other] = solver.value(other).as_signed();
+      if (power == kGreatestPower) break;  // there is no end to it
+    }
+    granted.push_back(terms.eq(constant, terms.integer(model[constant])));
+  }
+  return model;
+}
+
+}  // namespace
 
 /// The constraints of Fig. 6 for one number of conjuncts.
 class CondSafe::Problem {
@@ -35,8 +114,11 @@ class CondSafe::Problem {
 
   [[nodiscard]] const logic::MaxSatProblem& constraints() const { return problem_; }
 
-  template <class Model>
-  Conditional read(const Model& value) const {
+  [[nodiscard]] const Templates& templates() const { return templates_; }
+
+  /// The conjuncts where the unknowns of the templates have these values.
+  [[nodiscard]] Conditional read(const Model& model) const {
+    const auto value = [&](Term unknown) { return model.at(unknown); };
     Conditional result;
     for (const auto& [location, conjuncts] : templates_) {
       std::vector<Linear>& list = result[location];
@@ -161,9 +243,18 @@ class CondSafe::Problem {
   const std::vector<std::vector<Linear>>& facts_;
   Attempt attempt_;
   Farkas farkas_;
-  std::map<std::size_t, std::vector<Template>> templates_;
+  Templates templates_;
   logic::MaxSatProblem problem_;
 };
+
+double CondSafe::processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+base::Budget::Seconds CondSafe::on_the_clock(double processor_seconds) const {
+  const double clock = base::Budget::Seconds(base::Budget::Clock::now() - start_).count();
+  const double processor = CondSafe::processor_seconds() - processor_start_;
+  constexpr double kGreatestLoad = 8;
+  return base::Budget::Seconds(processor_seconds * std::clamp(clock / std::max(processor, 1e-3), 1.0, kGreatestLoad));
+}
 
 std::optional<Conditional> CondSafe::attempt(const Component& component, const Goal& goal,
                                              const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
@@ -172,43 +263,16 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
       fmt::format("{} conjuncts, {}", attempt.conjuncts, attempt.everything ? "all samples" : "some samples")));
   const Problem problem(*this, component, goal, facts, attempt);
   const logic::MaxSatProblem& constraints = problem.constraints();
-  const base::Budget part = budget.part(base::Budget::Seconds(attempt.seconds));
+  const base::Budget part = budget.part(on_the_clock(attempt.seconds));
   ++statistics_.count("questions for conditional invariants");
   const std::unique_ptr<logic::Solver> solver = solvers_.make(terms_);
   solver->set_budget(part);
   for (const Term hard : constraints.hard) solver->add(hard);
-  // Mostly all wishes come true at once, or none.
-  std::vector<Term> wishes;
-  for (const auto& soft : constraints.soft) wishes.push_back(soft.formula);
-  const auto read = [&] { return problem.read([&](Term t) { return solver->value(t).as_signed(); }); };
-  switch (solver->check(wishes)) {
-    case Answer::Sat: return read();
-    case Answer::Unknown: return std::nullopt;
-    case Answer::Unsat: break;
-  }
-  if (wishes.empty() || solver->core().empty() || solver->check() != Answer::Sat) return std::nullopt;
-  // One wish after the other, the heaviest first: unlike with an optimum there is always a model to go on with.
-  std::vector<logic::SoftConstraint> open = constraints.soft;
-  std::stable_sort(open.begin(), open.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
-  std::vector<bool> holds(open.size());
-  const auto look = [&] {
-    for (std::size_t i = 0; i < open.size(); ++i) holds[i] = solver->value(open[i].formula).as_bool();
-    return read();
-  };
-  std::optional<Conditional> best = look();
-  wishes.clear();
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    wishes.push_back(open[i].formula);
-    if (holds[i]) continue;
-    const Answer answer = solver->check(wishes);
-    if (answer == Answer::Unknown) break;
-    if (answer == Answer::Sat) {
-      best = look();
-    } else {
-      wishes.pop_back();
-    }
-  }
-  return best;
+  std::optional<Model> model;
+  const std::vector<Term> granted =
+      grant(*solver, constraints.soft, [&] { model = model_of(*solver, problem.templates()); });
+  if (!model) return std::nullopt;
+  return problem.read(weakest(terms_, *solver, granted, problem.templates(), *std::move(model)));
 }
 
 namespace {
@@ -239,9 +303,9 @@ const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
     {.conjuncts = 1},
     {.conjuncts = 2, .if_factors = true},
     {.conjuncts = 3, .greatest_factor = 1},
-    {.conjuncts = 1, .everything = false, .if_factors = true},
     {.conjuncts = 1, .greatest_factor = 1, .everything = false},
-    {.conjuncts = 2, .greatest_factor = 1, .everything = false},
+    {.conjuncts = 1, .everything = false, .if_factors = true},
+    {.conjuncts = 2, .greatest_factor = 1, .everything = false, .seconds = 4},
     {.conjuncts = 2, .if_factors = false},
     {.conjuncts = 1, .everything = false, .if_factors = false},
     {.conjuncts = 2, .everything = false},
@@ -255,13 +319,15 @@ const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
 
 std::optional<Conditional> CondSafe::find(const Component& component, const Goal& goal,
                                           const std::vector<std::vector<Linear>>& facts, const base::Budget& budget,
+                                          const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
   const bool factors = has_factors(component, goal);
   for (std::size_t i = 0; i < kAttempts.size(); ++i) {
     if (kAttempts[i].conjuncts > options_.most_conjuncts) continue;
     if (kAttempts[i].if_factors.value_or(factors) != factors) continue;
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
-    if (auto found = attempt(component, goal, facts, kAttempts[i], budget)) return found;
+    auto found = attempt(component, goal, facts, kAttempts[i], budget);
+    if (found && is_useful(*found)) return found;
   }
   return std::nullopt;
 }

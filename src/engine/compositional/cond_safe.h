@@ -39,12 +39,19 @@ class CondSafe {
       : terms_(terms), system_(system), solvers_(solvers), options_(options), statistics_(statistics) {}
 
   /// Law: the result Q is inductive for the inner edges, and at the goal's source contradicts what is bad; `facts` are
-  /// what else holds at locations. Gives up when `stop` says so, which is asked only when it takes long.
+  /// what else holds at locations. Goes on when the result is not `useful`. Gives up when `stop` says so, which is asked
+  /// only when it takes long.
   std::optional<Conditional> find(
       const Component& component, const Goal& goal, const std::vector<std::vector<Linear>>& facts,
-      const base::Budget& budget, const std::function<bool()>& stop = [] { return false; });
+      const base::Budget& budget, const std::function<bool(const Conditional& q)>& is_useful,
+      const std::function<bool()>& stop = [] { return false; });
 
  private:
+  static double processor_seconds();
+  /// How long the clock runs, as things stand, while the processor works so long for us: a loaded machine should not
+  /// change what is found.
+  [[nodiscard]] base::Budget::Seconds on_the_clock(double processor_seconds) const;
+
   struct Attempt {
     unsigned conjuncts = 1;
     Multipliers multipliers = Multipliers::ZeroOne;
@@ -53,7 +60,7 @@ class CondSafe {
     bool layered = true;                            // each conjunct is inductive given those before it
     bool everything = true;                         // must hold in all samples and after entries from the start
     std::optional<bool> if_factors = std::nullopt;  // only where numbers other than 1 matter, or do not
-    double seconds = 1;
+    double seconds = 1;                             // of processor time
   };
   class Problem;
   static const std::vector<Attempt> kAttempts;
@@ -67,6 +74,8 @@ class CondSafe {
   const logic::SolverFactory& solvers_;
   CondSafeOptions options_;
   base::Statistics& statistics_;
+  base::Budget::Clock::time_point start_ = base::Budget::Clock::now();
+  double processor_start_ = processor_seconds();
 };
 
 }  // namespace pincer::engine::compositional

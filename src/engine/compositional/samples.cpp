@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <deque>
+#include <map>
 #include <optional>
 
 #include "logic/free_variables.h"
@@ -28,19 +30,15 @@ struct State {
 class Sampler::Impl {
  public:
   Impl(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)
-      : outline_(outline),
-        terms_(terms),
-        solver_(solver),
-        options_(options),
-        result_(outline.locations.size()),
-        deepest_{outline.start, {}, 0} {}
+      : outline_(outline), terms_(terms), solver_(solver), options_(options), result_(outline.locations.size()) {}
 
   [[nodiscard]] const Samples& samples() const { return result_; }
 
   void run() {
     open_.push_back({outline_.start, {}, 0});
     explore();
-    long_run();
+    checks_ = 0;
+    for (const State& state : beginnings_) long_run(state);
   }
 
   void extend(std::size_t location, const Sample& sample) {
@@ -59,7 +57,8 @@ class Sampler::Impl {
         if (!state.values.contains(v)) return;
       }
     }
-    options_.per_location += 6;
+    for (std::size_t l = 0; l < outline_.locations.size(); ++l)
+      options_.per_location = std::max(options_.per_location, result_.at(l).size() + 6);
     checks_ = options_.checks * 3 / 4;
     keep(std::move(state), sample.from);
     explore();
@@ -72,7 +71,7 @@ class Sampler::Impl {
       oldest ? open_.pop_front() : open_.pop_back();
       for (const Outline::Step& step : outline_.steps) {
         if (step.source != state.location || !step.target) continue;
-        for (int attempt = 0; attempt < (state.depth == 0 ? kBeginnings : kAttempts); ++attempt) {
+        for (std::size_t attempt = 0; attempt < (state.depth == 0 ? kBeginnings : kAttempts); ++attempt) {
           std::optional<State> next = successor(state, step);
           if (!next) break;
           const bool other = chosen_;  // there may be another
@@ -84,9 +83,11 @@ class Sampler::Impl {
     open_.clear();
   }
 
-  static constexpr int kBeginnings = 8;
-  static constexpr int kAttempts = 3;
-  static constexpr int kLongRun = 300;
+  static constexpr std::size_t kBeginnings = 8;
+  static constexpr std::size_t kAttempts = 3;
+  static constexpr std::size_t kLongRun = 150;  // steps per location
+  static constexpr std::size_t kMore = 40;      // samples per location from long runs
+  static constexpr int kLarger = 9;
 
   /// One execution of a step. Sets `chosen_`: something could be chosen.
   std::optional<State> successor(const State& state, const Outline::Step& step) {
@@ -111,14 +112,13 @@ class Sampler::Impl {
     return next;
   }
 
-  /// Goes on from the deepest state, to see late phases of loops; keeps fewer and fewer states, and the last.
-  void long_run() {
-    State state = deepest_;
-    std::size_t wanted = state.depth;
-    std::size_t from = state.location;
+  /// One execution, to see late phases of loops and the loops after them; keeps fewer and fewer states of each
+  /// location, and the last before it is left.
+  void long_run(State state) {
+    std::vector<std::size_t> visits(outline_.locations.size()), wanted(outline_.locations.size());
     std::size_t turn = 0;
-    checks_ = 0;
-    for (int length = 0; length < kLongRun && checks_ < options_.checks; ++length) {
+    const std::size_t longest = kLongRun * outline_.locations.size();
+    for (std::size_t length = 0; length < longest && checks_ < options_.checks; ++length) {
       std::optional<State> next;
       for (std::size_t i = 0; i < outline_.steps.size() && !next; ++i) {
         const Outline::Step& step = outline_.steps[(turn + i) % outline_.steps.size()];
@@ -127,23 +127,32 @@ class Sampler::Impl {
         if (next) turn += i + 1;
       }
       if (!next) break;
-      from = state.location;
+      const std::size_t l = next->location;
+      if (visits[l]++ >= wanted[l]) {
+        wanted[l] = 2 * wanted[l] + 1;
+        keep(*next, state.location, kMore);
+      } else if (l != state.location) {
+        keep(state, state.location, kMore);
+      }
       state = *std::move(next);
-      if (state.depth < wanted) continue;
-      wanted += 1 + wanted / 2;
-      keep(state, from, kLongRun);
     }
-    keep(std::move(state), from, kLongRun);
+    keep(state, state.location, kMore);
   }
 
-  /// A model of the condition where unknowns are small numbers, as far as possible; the solver stays one level up.
+  /// A model of the condition where unknowns are small numbers, or else larger ones, as far as possible; the solver
+  /// stays one level up.
   bool choose(Term condition, const std::vector<Term>& unknowns) {
     solver_.push();
     solver_.add(condition);
     std::vector<Term> wishes;
+    std::map<Term, Term> unknown_of;  // wishes that can be replaced
     for (const Term v : unknowns) {
-      if (terms_.sort(v).is_int()) wishes.push_back(terms_.eq(v, terms_.integer(next_number())));
-      if (terms_.sort(v).is_bool()) wishes.push_back(next_number() % 2 == 0 ? v : terms_.lnot(v));
+      if (terms_.sort(v).is_int()) {
+        wishes.push_back(terms_.eq(v, terms_.integer(next_number())));
+        unknown_of[wishes.back()] = v;
+      } else if (terms_.sort(v).is_bool()) {
+        wishes.push_back(next_number() % 2 == 0 ? v : terms_.lnot(v));
+      }
     }
     for (;;) {
       ++checks_;
@@ -152,10 +161,15 @@ class Sampler::Impl {
         case Answer::Unknown: solver_.pop(); return false;
         case Answer::Unsat: break;
       }
-      if (wishes.empty()) break;
       const std::vector<Term> core = solver_.core();
-      std::erase_if(wishes, [&](Term wish) { return std::find(core.begin(), core.end(), wish) != core.end(); });
       if (core.empty()) break;
+      for (const Term refused : core) {
+        std::erase(wishes, refused);
+        const auto unknown = unknown_of.find(refused);
+        if (unknown == unknown_of.end()) continue;
+        wishes.push_back(terms_.eq(unknown->second, terms_.integer(kLarger * next_number() + kLarger)));
+        unknown_of.erase(unknown);
+      }
     }
     solver_.pop();
     return false;
@@ -173,16 +187,16 @@ class Sampler::Impl {
     const bool is_new =
         std::none_of(known.begin(), known.end(), [&](const Sample& s) { return s.point == sample.point; });
     if (!is_new || known.size() >= options_.per_location + more) return;
-    if (state.depth > deepest_.depth) deepest_ = state;
+    if (state.depth == 1 && beginnings_.size() < kBeginnings) beginnings_.push_back(state);
     result_.add(state.location, std::move(sample));
     open_.push_back(std::move(state));
   }
 
   /// The same sequence in every run.
   int next_number() {
-    static constexpr std::array kNumbers{0, 1, -3, 2, 7, -1, 0, 5, -8, 1, 3, 0, -2, 10, 4};
-    position_ = (position_ + 1) % kNumbers.size();
-    return kNumbers[position_];
+    static constexpr std::array kNumbers{0, 1, -3, 2, 7, -1, 6, 5, -8, 12, 3, 0, -2, 10, 4};
+    random_ = random_ * 1103515245 + 12345;  // the example generator of the C standard
+    return kNumbers[(random_ >> 16) % kNumbers.size()];
   }
 
   const Outline& outline_;
@@ -191,10 +205,10 @@ class Sampler::Impl {
   Options options_;
   Samples result_;
   std::deque<State> open_;
-  State deepest_;
+  std::vector<State> beginnings_;  // states after the first step
   bool chosen_ = false;
   std::size_t checks_ = 0;
-  std::size_t position_ = 0;
+  std::uint32_t random_ = 1;
 };
 
 Sampler::Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)

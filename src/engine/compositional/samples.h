@@ -32,8 +32,8 @@ class Samples {
 class Sampler {
  public:
   struct Options {
-    std::size_t per_location = 16;
-    std::size_t checks = 300;
+    std::size_t per_location = 10;
+    std::size_t checks = 300;  // more in larger programs
   };
 
   Sampler(const Outline& outline, logic::Terms& terms, logic::Solver& solver, Options options);

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/compositional/proof_store.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "c_program.h"
+#include "engine/factory.h"
+
+namespace pincer::engine::compositional {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class Stores : public ::testing::Test {
+ protected:
+  Stores() : folder_(std::filesystem::path(::testing::TempDir()) / "proof-store") {
+    std::filesystem::remove_all(folder_);
+  }
+  ~Stores() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::filesystem::path file() const { return folder_ / "proofs.sqlite"; }
+  ProofStore::Warn warn() {
+    return [this](const std::string& text) { warnings_.push_back(text); };
+  }
+
+  std::filesystem::path folder_;
+  std::vector<std::string> warnings_;
+};
+
+TEST_F(Stores, KeepProofsByFingerprint) {
+  {
+    ProofStore store(folder_, warn());
+    store.save("a", "one");
+    store.save("a", "two");
+    store.save("a", "one");
+    store.save("b", "three");
+  }
+  ProofStore store(folder_, warn());
+  EXPECT_THAT(store.load("a"), ElementsAre("one", "two"));
+  EXPECT_THAT(store.load("b"), ElementsAre("three"));
+  EXPECT_THAT(store.load("c"), IsEmpty());
+  EXPECT_THAT(warnings_, IsEmpty());
+}
+
+TEST_F(Stores, ThatAreNoDataBaseAreIgnored) {
+  std::filesystem::create_directories(folder_);
+  std::ofstream(file()) << std::string(5000, 'x');
+  ProofStore store(folder_, warn());
+  store.save("a", "one");
+  EXPECT_THAT(store.load("a"), IsEmpty());
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("is ignored")));
+}
+
+TEST_F(Stores, OfOtherProgramsAreIgnored) {
+  {
+    const ProofStore store(folder_, warn());
+  }
+  {  // The application's number is in the header of the file, at byte 68.
+    std::fstream other(file(), std::ios::in | std::ios::out | std::ios::binary);
+    other.seekp(68);
+    other.write("abcd", 4);
+  }
+  ProofStore store(folder_, warn());
+  store.save("a", "one");
+  EXPECT_THAT(store.load("a"), IsEmpty());
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("not a proof store")));
+}
+
+TEST_F(Stores, WithDamagedProofsGiveTheOthers) {
+  const std::string proof = "a proof that can be found in the file";
+  {
+    ProofStore store(folder_, warn());
+    store.save("a", proof);
+    store.save("a", "another");
+  }
+  std::string bytes;
+  {
+    std::ifstream in(file(), std::ios::binary);
+    bytes.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  // It is in the table and in its index.
+  for (std::size_t at = 0; (at = bytes.find(proof, at)) != std::string::npos;) bytes[at] = 'A';
+  std::ofstream(file(), std::ios::binary) << bytes;
+  ProofStore store(folder_, warn());
+  EXPECT_THAT(store.load("a"), ElementsAre("another"));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("damaged")));
+}
+
+std::uint64_t count(const Context& context, std::string_view name) {
+  for (const auto& row : context.statistics->rows()) {
+    if (row.name == name) return row.count;
+  }
+  return 0;
+}
+
+/// Two loops; the second one's step is given.
+std::string two_loops(const std::string& step) {
+  return R"(
+    int main(void) {
+      int i = 0, x = 0, n = unknown();
+      if (n < 0) return 0;
+      while (i < n) { i++; if (unknown()) x++; }
+      while (i > 0) { i--; )" +
+         step + R"( }
+      assert(x <= n);
+    })";
+}
+
+Context prove(const std::string& text, const std::string& folder) {
+  const CProgram program(text);
+  const Toolbox toolbox;
+  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder}});
+  Context context;
+  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  return context;
+}
+
+TEST_F(Stores, SaveTheSearchForWhatDidNotChange) {
+  const std::string questions = "questions for conditional invariants";
+  const std::string recalled = "conditional invariants from the store";
+  const Context first = prove(two_loops("if (unknown()) x--;"), folder_);
+  EXPECT_GT(count(first, questions), 0U);
+  EXPECT_EQ(count(first, recalled), 0U);
+  const Context again = prove(two_loops("if (unknown()) x--;"), folder_);
+  EXPECT_EQ(count(again, questions), 0U);
+  EXPECT_GT(count(again, recalled), 0U);
+  const Context edited = prove(two_loops("if (unknown()) x -= 2;"), folder_);
+  EXPECT_LT(count(edited, questions), count(first, questions));
+  EXPECT_GT(count(edited, recalled), 0U);
+}
+
+}  // namespace
+}  // namespace pincer::engine::compositional

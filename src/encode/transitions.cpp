@@ -59,6 +59,12 @@ Transitions::Transitions(const BlockGraph& graph)
 
 Transitions::~Transitions() = default;
 
+logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
+  logic::Substitution result;
+  for (const auto& value : block.values) result.emplace(cfa.variable(value.variable).term, value.term);
+  return result;
+}
+
 program::Choices execution_of(const BlockGraph& graph, std::size_t steps,
                               const std::function<Value(VariableId)>& initial,
                               const std::function<std::optional<Value>(std::size_t step, EdgeId)>& chosen) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "encode/execute.h"
+#include "logic/substitute.h"
 #include "logic/value.h"
 #include "program/interpret.h"
 
@@ -53,6 +54,10 @@ class Transitions {
   std::vector<std::vector<Transition>> from_;
   std::vector<std::vector<Transition::Choice>> choices_;
 };
+
+/// What is said of the variables after a block, said before it: substitute(t, values_after(block)) is the value of t
+/// after the block, over the variables before it and the unknowns.
+logic::Substitution values_after(const program::Cfa& cfa, const Transition& block);
 
 /// The concrete execution that starts with `initial` values and gets from havocs and inputs in its step-th block what
 /// `chosen` says (none: zero). Follows `steps` blocks.

@@ -29,6 +29,7 @@ EngineInfo ufo(const std::string& name, const std::string& line) {
       line,
       "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
       {numbers(),
+       {"blocking", {"on", "off"}, "labels from backward search over blocks, before interpolants are asked for"},
        {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
        {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
        {"facts", {"on", "off"}, "conjuncts of labels that are inductive are kept for all nodes (off: as in the paper)"},

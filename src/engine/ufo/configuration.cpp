@@ -19,11 +19,12 @@ std::optional<Ufo::Options> configuration(std::string_view name, const Toolbox& 
                                                           {"bp", Abstraction::Boolean, false}}};
   for (const auto& [known, abstraction, keep_labels] : kConfigurations) {
     if (known != name) continue;
-    const Options search{.abstraction = abstraction,
-                         .keep_labels = keep_labels,
-                         .facts = settings.is("facts", "on"),
-                         .covering = static_cast<Covering>(settings.choice("covering")),
-                         .refinement = {settings.text("interpolator"), settings.is("seed", "on")}};
+    const Options search{
+        .abstraction = abstraction,
+        .keep_labels = keep_labels,
+        .facts = settings.is("facts", "on"),
+        .covering = static_cast<Covering>(settings.choice("covering")),
+        .refinement = {settings.is("blocking", "on"), settings.text("interpolator"), settings.is("seed", "on")}};
     return Ufo::Options{.integers = toolbox.z3.get(),
                         .bits = toolbox.cadical.get(),
                         .search = search,

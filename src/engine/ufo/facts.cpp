@@ -29,12 +29,6 @@ constexpr double kShareOfTime = 0.25;         // of what is left, per call
 constexpr unsigned kMostTries = 4;            // of one conjunct
 constexpr std::size_t kMostCandidates = 200;  // per place and call
 
-logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
-  logic::Substitution result;
-  for (const auto& value : block.values) result.emplace(cfa.variable(value.variable).term, value.term);
-  return result;
-}
-
 }  // namespace
 
 struct Facts::Block {

@@ -38,12 +38,6 @@ class TruePost final : public Post {
   Terms& terms_;
 };
 
-logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
-  logic::Substitution result;
-  for (const auto& value : block.values) result.emplace(cfa.variable(value.variable).term, value.term);
-  return result;
-}
-
 /// The predicates at a block's end as they are at its start: the different ones that are not constant, and what all
 /// of them come to.
 struct Images {

@@ -16,7 +16,6 @@
 #include "base/timer.h"
 #include "logic/backend/interpolators.h"
 #include "logic/free_variables.h"
-#include "logic/interpolation/verify.h"
 #include "logic/simplify.h"
 #include "logic/substitute.h"
 
@@ -27,6 +26,12 @@ using logic::Answer;
 using logic::Term;
 using logic::Value;
 using program::VariableId;
+
+namespace {
+
+constexpr double kShareOfTime = 0.5;  // of what is left, for blocking; then comes interpolation
+
+}  // namespace
 
 Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
                  const base::Budget& budget, base::Statistics& statistics)
@@ -41,6 +46,7 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       solver_(solvers.make(terms_)),
       interpolator_(
           std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
+      blocking_(arg, facts, solvers, statistics),
       statistics_(statistics) {
   solver_->set_budget(budget);
 }
@@ -60,7 +66,7 @@ Refinement Refiner::refine() {
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  return interpolate(holding);
+  return label(holding);
 }
 
 // A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
@@ -73,7 +79,7 @@ std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {
     if (names.known != known[n]) {
       names.known = known[n];
       names.told = terms_.fresh_variable(fmt::format("told{}", n), logic::Sort::boolean());
-      const Term label = over_values(ArgNode(n), arg_.node(ArgNode(n)).label);
+      const Term label = over_values(ArgNode(n), known[n]);
       solver_->add(terms_.implies(terms_.land(names.told, names.reached), label));
     }
     result.push_back(names.told);
@@ -178,9 +184,61 @@ Execution Refiner::execution() {
   return result;
 }
 
-Refinement Refiner::interpolate(const std::vector<Term>& known) {
+Refinement Refiner::label(const std::vector<Term>& known) {
   const base::Timer timer(statistics_.seconds("interpolation"));
   const std::vector<ArgNode> nodes = arg_.towards_error();
+  Refinement result;
+  if (options_.blocking) result.answer = blocking_.run(nodes, known, budget_for_blocking());
+  std::vector<Term> labels;
+  switch (result.answer) {
+    case Answer::Unsat:
+      for (const ArgNode v : nodes) labels.push_back(v == arg_.error() ? terms_.boolean(false) : blocking_.label(v));
+      break;
+    case Answer::Sat: return {Answer::Unknown, {}, "labels disagree with satisfiability"};
+    case Answer::Unknown: {
+      result = interpolate(nodes, known, labels);
+      if (result.answer != Answer::Unsat) return result;
+      break;
+    }
+  }
+  for (std::size_t n = 0; n < arg_.size(); ++n) {
+    arg_.node(ArgNode(n)).refined = Term();
+    arg_.node(ArgNode(n)).marked = false;
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    statistics_.count("size of labels") += logic::term_size(terms_, labels[i]);
+    arg_.node(nodes[i]).refined = labels[i];
+  }
+#ifndef NDEBUG
+  check_labels();
+#endif
+  return result;
+}
+
+// Definition 2
+void Refiner::check_labels() const {
+  base::ensure(terms_.is_true(arg_.node(arg_.entry()).refined), "the entry's label is true");
+  base::ensure(terms_.is_false(arg_.node(arg_.error()).refined), "the error's label is false");
+  const auto solver = solvers_.make(terms_);
+  solver->set_budget(budget_);
+  for (std::size_t e = 0; e < arg_.edge_count(); ++e) {
+    const auto& [from, to, block] = arg_.edge(ArgEdge(e));
+    const Arg::Node& u = arg_.node(from);
+    const Term after = arg_.node(to).refined;
+    if (!u.refined.valid() || !after.valid()) continue;
+    const Term violation = terms_.lnot(logic::substitute(terms_, after, values_after(cfa_, *block)));
+    const Answer answer = solver->check({u.refined, facts_.all_at(u.place), block->condition, violation});
+    base::ensure(answer != Answer::Sat, "every edge is a Hoare triple");
+  }
+}
+
+base::Budget Refiner::budget_for_blocking() const {
+  const auto left = budget_.remaining();
+  return left ? budget_.part(*left * kShareOfTime) : budget_;
+}
+
+Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known,
+                                std::vector<Term>& labels) {
   std::vector<std::size_t> position(arg_.size(), nodes.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) position[nodes[i].index()] = i;
   logic::DagProblem problem;
@@ -195,7 +253,7 @@ Refinement Refiner::interpolate(const std::vector<Term>& known) {
     }
   }
   std::vector<Term> seeds;
-  for (const ArgNode v : nodes) seeds.push_back(known[v.index()]);
+  for (const ArgNode v : nodes) seeds.push_back(over_names(v, known[v.index()]));
   interpolator_->set_known(std::move(seeds));
   const logic::Interpolation found = interpolator_->interpolate(problem, budget_);
   switch (found.answer) {
@@ -203,19 +261,7 @@ Refinement Refiner::interpolate(const std::vector<Term>& known) {
     case Answer::Sat: return {Answer::Unknown, {}, "interpolation disagrees with satisfiability"};
     case Answer::Unsat: break;
   }
-#ifndef NDEBUG
-  const auto checked = logic::verify(terms_, problem, found, *solvers_.make(terms_));
-  base::ensure(checked.result != logic::Verification::Result::Broken, ("Definition 2: " + checked.what).c_str());
-#endif
-  for (std::size_t n = 0; n < arg_.size(); ++n) {
-    arg_.node(ArgNode(n)).refined = Term();
-    arg_.node(ArgNode(n)).marked = false;
-  }
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    const Term label = over_program(nodes[i], found.labels[i]);
-    statistics_.count("size of labels") += logic::term_size(terms_, label);
-    arg_.node(nodes[i]).refined = label;
-  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
   return {Answer::Unsat, {}, ""};
 }
 
@@ -232,7 +278,7 @@ std::vector<Term> Refiner::known() const {
     };
     if (v == arg_.error() || !node.visited || !std::all_of(node.in.begin(), node.in.end(), is_safe)) continue;
     holds[v.index()] = 1;
-    result[v.index()] = over_names(v, node.label);
+    result[v.index()] = node.label;
   }
   return result;
 }

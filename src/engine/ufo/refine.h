@@ -9,6 +9,7 @@
 
 #include "base/statistics.h"
 #include "engine/ufo/arg.h"
+#include "engine/ufo/blocking.h"
 #include "engine/ufo/facts.h"
 #include "logic/interpolation/seed.h"
 #include "logic/solver_factory.h"
@@ -35,6 +36,7 @@ struct Refinement {
 class Refiner {
  public:
   struct Options {
+    bool blocking = true;  // before interpolation is tried
     std::string interpolator = "portfolio";
     bool seed = true;  // labels that are known to hold already help to find the new ones, and stay part of them
   };
@@ -65,8 +67,13 @@ class Refiner {
   void encode(ArgNode v);
   void name(ArgNode v);
   Execution execution();
-  Refinement interpolate(const std::vector<logic::Term>& known);
-  /// What is known to hold at the nodes, over their own names; by node.
+  /// Labels for all nodes on a way to the error.
+  Refinement label(const std::vector<logic::Term>& known);
+  void check_labels() const;
+  [[nodiscard]] base::Budget budget_for_blocking() const;
+  Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known,
+                         std::vector<logic::Term>& labels);
+  /// What is known to hold at the nodes; by node.
   [[nodiscard]] std::vector<logic::Term> known() const;
   std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);
   /// From program variables to the names of a node, to their values for the solver, and back.
@@ -85,6 +92,7 @@ class Refiner {
   const logic::SolverFactory& solvers_;
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
+  Blocking blocking_;
   std::vector<char> never_shared_;                                // by place
   std::vector<Names> names_;                                      // by node
   std::vector<Step> steps_;                                       // by edge

@@ -53,13 +53,16 @@ struct Foo : program::testing::ProgramBuilder {
   }
 };
 
-TEST(Ufo, LabelsFooOfSection2WithOneRefinement) {
+class UfoLabels : public ::testing::TestWithParam<bool> {};
+
+TEST_P(UfoLabels, OfFooInSection2WithOneRefinement) {
   Foo foo(true);
   logic::Terms& terms = foo.terms;
   const encode::BlockGraph graph(foo.cfa, encode::BlockOperator::LoopHeads);
   const Toolbox toolbox;
   Options options;
   options.facts = false;
+  options.refinement.blocking = GetParam();
   Context context;
   Search search(graph, options, *toolbox.z3, context);
   const Verdict verdict = search.ufo_main();
@@ -84,6 +87,8 @@ TEST(Ufo, LabelsFooOfSection2WithOneRefinement) {
     EXPECT_EQ(solver->check({terms.ne(head->label, expected)}), Answer::Unsat) << "not x >= 0";
 }
 
+INSTANTIATE_TEST_SUITE_P(BlockingAndInterpolation, UfoLabels, ::testing::Bool());
+
 TEST(Ufo, NeedsFewerRefinementsThanImpact) {
   const Foo foo(false);
   const Toolbox toolbox;
@@ -104,7 +109,7 @@ TEST(Ufo, NeedsFewerRefinementsThanImpact) {
   EXPECT_GE(refinements["impact"], 2U);
 }
 
-class UfoSteps : public ::testing::TestWithParam<std::tuple<std::string, Abstraction, bool>> {};
+class UfoSteps : public ::testing::TestWithParam<std::tuple<std::string, Abstraction, bool, bool>> {};
 
 /// Whether `before` and the block imply `after`.
 bool implies(logic::Solver& solver, const program::Cfa& cfa, Term before, const encode::Transition& block, Term after) {
@@ -116,7 +121,7 @@ bool implies(logic::Solver& solver, const program::Cfa& cfa, Term before, const 
 
 // Definition 2 after every refinement, the law of Explorer after every exploration, the law of Facts always.
 TEST_P(UfoSteps, ObeyTheirLaws) {
-  const auto& [name, abstraction, keep_labels] = GetParam();
+  const auto& [name, abstraction, keep_labels, blocking] = GetParam();
   logic::Terms terms;
   const frontend::Result loaded = load_own(name, terms);
   const program::Cfa cfa = transform::integer_view(loaded.cfa, transform::Arithmetic::Exact).program;
@@ -129,7 +134,7 @@ TEST_P(UfoSteps, ObeyTheirLaws) {
   const auto post = make_post(abstraction, transitions, *toolbox.z3, budget, statistics);
   Facts facts(transitions, *toolbox.z3, budget, statistics);
   Explorer explorer(arg, *post, facts, *toolbox.z3, budget, Covering::Active, statistics);
-  Refiner refiner(arg, facts, *toolbox.z3, {}, budget, statistics);
+  Refiner refiner(arg, facts, *toolbox.z3, {.blocking = blocking}, budget, statistics);
   const auto solver = toolbox.z3->make(terms);
   const auto with_facts = [&](const Arg::Node& node, Term label) {
     return terms.land(label, facts.all_at(node.place));
@@ -190,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(All, UfoSteps,
                          ::testing::Combine(::testing::Values("lock_safe", "counter_safe", "nested_loops_unsafe"),
                                             ::testing::Values(Abstraction::None, Abstraction::Cartesian,
                                                               Abstraction::Boolean),
-                                            ::testing::Bool()));
+                                            ::testing::Bool(), ::testing::Bool()));
 
 class UfoEngines : public ::testing::TestWithParam<std::tuple<std::string, std::string>> {};
 

@@ -63,7 +63,8 @@ std::vector<EngineInfo> engines() {
        "conditional invariants of loops by Max-SMT, backwards from the error to the start",
        "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with Max-SMT, "
        "FMCAD 2015",
-       {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"}}},
+       {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
+        {"workers", {}, "processes that search at the same time (default: one per core; in the portfolio 1)"}}},
       {"horn",
        "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
        "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",

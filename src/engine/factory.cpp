@@ -50,6 +50,14 @@ std::vector<std::string> split(const std::string& list) {
   return result;
 }
 
+unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
+
+/// Members of a portfolio share the processors already.
+std::map<std::string, std::string> as_member(const std::string& engine) {
+  if (engine == "compositional") return {{"workers", "1"}};
+  return {};
+}
+
 }  // namespace
 
 std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbox,
@@ -75,8 +83,11 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
         Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
   }
   if (name == "compositional")
-    return std::make_unique<Compositional>(Compositional::Options{
-        .solvers = toolbox.z3.get(), .bounded = toolbox.search(), .proof_store = settings.text("proof-store")});
+    return std::make_unique<Compositional>(
+        Compositional::Options{.solvers = toolbox.z3.get(),
+                               .bounded = toolbox.search(),
+                               .proof_store = settings.text("proof-store"),
+                               .workers = static_cast<unsigned>(settings.number("workers", processors()))});
   if (name == "horn") return std::make_unique<Horn>(Horn::Options{numbers(settings)});
   if (auto options = ufo::configuration(name, toolbox, settings)) return std::make_unique<Ufo>(std::move(*options));
   if (name == "minimax")
@@ -87,11 +98,10 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
     const auto members = [&toolbox, listed = settings.text("members")](const program::Cfa& cfa) {
       std::vector<Portfolio::Member> result;
       for (const std::string& member : listed.empty() ? choose_members(cfa) : split(listed))
-        result.push_back({member, [member, &toolbox] { return make_engine(member, toolbox); }});
+        result.push_back({member, [member, &toolbox] { return make_engine(member, toolbox, as_member(member)); }});
       return result;
     };
-    const auto processors = std::max(1U, std::thread::hardware_concurrency());
-    return std::make_unique<Portfolio>(Portfolio::Options{members, processors});
+    return std::make_unique<Portfolio>(Portfolio::Options{members, processors()});
   }
   base::require(false, "every engine that is listed can be made");
   return nullptr;

@@ -31,14 +31,16 @@ Cube with(Cube cube, const Linear& le) {
 }  // namespace
 
 CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-                     const Context& context, std::function<bool()> refute)
+                     const Context& context, std::function<bool()> refute, unsigned workers)
     : terms_(terms),
       system_(system),
       sampler_(sampler),
+      solvers_(solvers),
       context_(context),
       refute_(std::move(refute)),
+      workers_(workers),
       statistics_(*context.statistics),
-      cond_safe_(terms, system, solvers, {}, *context.statistics),
+      cond_safe_(terms, system, solvers, {.workers = workers}, *context.statistics),
       solver_(solvers.make(terms)),
       facts_(system.locations.size()),
       invariants_(system.locations.size()) {
@@ -71,21 +73,24 @@ Component CheckSafe::component_of(std::size_t location) const {
   return result;
 }
 
-bool CheckSafe::prove(const Goal& goal) {
-  ++statistics_.count("calls of check_safe");
+std::optional<bool> CheckSafe::known(const Goal& goal) {
   if (!feasible(goal.source, goal.bad)) return true;  // line 2
   if (goal.source == system_.start) {                 // line 3
     found_error_ = found_error_ || refute_();
     return false;
   }
-  const auto key = std::pair(goal.source, to_term(terms_, goal.bad));
-  if (failed_.contains(key)) {
+  if (failed_.contains(key(goal))) {
     ++statistics_.count("failures remembered");
     return false;
   }
-  if (found_error_ || context_.budget.exhausted()) return false;
+  return found_error_ || context_.budget.exhausted() ? std::optional(false) : std::nullopt;
+}
+
+bool CheckSafe::prove(const Goal& goal) {
+  ++statistics_.count("calls of check_safe");
+  if (const auto answer = known(goal)) return *answer;
   if (check_safe(component_of(goal.source), goal, {})) return true;
-  failed_.insert(key);
+  failed_.insert(key(goal));
   return false;
 }
 
@@ -106,17 +111,28 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   const bool was_refuted = is_refuted(*q);
   // Lines 6 to 9
   std::vector<std::vector<Linear>> unproven(component.entries.size());
-  bool all = true;
+  struct Obligation {
+    std::size_t entry;
+    Linear literal;
+  };
+  std::vector<Obligation> obligations;
+  std::vector<Goal> goals;
   for (std::size_t t = 0; t < component.entries.size(); ++t) {
     const Edge& entry = component.entries[t];
     for (const Linear& literal : q->at(entry.target)) {
-      const Goal sub{entry.source, with(entry.guard, negated(entry.before(literal)))};
-      if (broken_by_sample(component, entry, literal) || !prove(sub)) {
+      if (broken_by_sample(component, entry, literal)) {
         unproven[t].push_back(literal);
-        all = false;
+        continue;
       }
+      obligations.push_back({t, literal});
+      goals.push_back({entry.source, with(entry.guard, negated(entry.before(literal)))});
     }
   }
+  const std::vector<bool> proven = prove(goals, Need::Each);
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (!proven[i]) unproven[obligations[i].entry].push_back(obligations[i].literal);
+  }
+  const bool all = std::all_of(unproven.begin(), unproven.end(), [](const auto& literals) { return literals.empty(); });
   before.push_back(*q);
   if (all) {
     learn({component.locations, before});

@@ -14,10 +14,13 @@ namespace pincer::engine::compositional {
 class CheckSafe {
  public:
   CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-            const Context& context, std::function<bool()> refute);
+            const Context& context, std::function<bool()> refute, unsigned workers = 1);
 
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
+  /// The same for several, in parallel if there are workers. When all are needed, the first failure is the last attempt.
+  enum class Need : std::uint8_t { Each, All };
+  std::vector<bool> prove(const std::vector<Goal>& goals, Need need);
 
   /// Proofs to try first; nothing in them is believed.
   void suggest(std::vector<Proof> proofs) { suggested_ = std::move(proofs); }
@@ -33,6 +36,15 @@ class CheckSafe {
                      const std::vector<std::vector<Linear>>& unproven);
 
  private:
+  /// Lines 2 and 3, and what is remembered.
+  std::optional<bool> known(const Goal& goal);
+  void prove_in_parallel(const std::vector<Goal>& goals, Need need, std::vector<bool>& proven);
+  /// In a process of its own: what was learned, as text; "" when the goal was not proven.
+  std::string prove_apart(const Goal& goal);
+  void learn_from(const std::string& text);
+  [[nodiscard]] std::pair<std::size_t, logic::Term> key(const Goal& goal) {
+    return {goal.source, to_term(terms_, goal.bad)};
+  }
   bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
   void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
   bool enters(const Component& component, const Conditional& q);
@@ -49,8 +61,10 @@ class CheckSafe {
   logic::Terms& terms_;
   System& system_;
   Sampler& sampler_;
+  const logic::SolverFactory& solvers_;
   const Context& context_;
   std::function<bool()> refute_;
+  unsigned workers_;
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/timer.h"
 #include "engine/compositional/check_safe.h"
 #include "engine/compositional/facts.h"
@@ -85,16 +87,16 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   statistics.count("ways") = system->edges.size() + system->goals.size();
-  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute);
+  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute, options_.workers);
   std::optional<Memory> memory;
   if (!options_.proof_store.empty()) {
     memory.emplace(options_.proof_store, cfa, outline, *system, context);
     checker.suggest(memory->recall());
   }
-  for (std::size_t i = 0; i < system->goals.size(); ++i) {
-    context.progress(fmt::format("assertion {} of {}", i + 1, system->goals.size()));
-    if (!checker.prove(system->goals[i])) return Unknown{"incomplete: no conditional invariant was found"};
-  }
+  context.progress(fmt::format("{} ways to the error", system->goals.size()));
+  const std::vector<bool> proven = checker.prove(system->goals, CheckSafe::Need::All);
+  if (std::find(proven.begin(), proven.end(), false) != proven.end())
+    return Unknown{"incomplete: no conditional invariant was found"};
   if (memory) memory->keep(checker.proofs());
   certificate::Inductive proof;
   for (std::size_t l = 0; l < system->locations.size(); ++l) {

@@ -19,6 +19,7 @@ class Compositional final : public Engine {
     std::vector<const logic::SolverFactory*> bounded = {};  // for the program itself, in this order
     Numbers numbers = Numbers::Integers;
     std::string proof_store = "";  // a folder; "": none
+    unsigned workers = 1;          // processes that search at the same time
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}

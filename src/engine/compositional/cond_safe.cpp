@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <ctime>
+#include <set>
 
 #include "base/timer.h"
+#include "engine/compositional/proof.h"
+#include "engine/compositional/workers.h"
 #include "logic/max_sat.h"
 
 namespace pincer::engine::compositional {
@@ -247,23 +250,44 @@ class CondSafe::Problem {
   logic::MaxSatProblem problem_;
 };
 
-double CondSafe::processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+namespace {
+
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+/// Adds what passes while it lives.
+class Stopwatch {
+ public:
+  Stopwatch(double& clock, double& processor) : clock_(clock), processor_(processor) {}
+  ~Stopwatch() {
+    clock_ += base::Budget::Seconds(base::Budget::Clock::now() - clock_start_).count();
+    processor_ += processor_seconds() - processor_start_;
+  }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double& clock_;
+  double& processor_;
+  base::Budget::Clock::time_point clock_start_ = base::Budget::Clock::now();
+  double processor_start_ = processor_seconds();
+};
+
+}  // namespace
 
 base::Budget::Seconds CondSafe::on_the_clock(double processor_seconds) const {
-  const double clock = base::Budget::Seconds(base::Budget::Clock::now() - start_).count();
-  const double processor = CondSafe::processor_seconds() - processor_start_;
   constexpr double kGreatestLoad = 8;
-  return base::Budget::Seconds(processor_seconds * std::clamp(clock / std::max(processor, 1e-3), 1.0, kGreatestLoad));
+  return base::Budget::Seconds(processor_seconds * std::clamp(clock_ / std::max(processor_, 1e-3), 1.0, kGreatestLoad));
 }
 
 std::optional<Conditional> CondSafe::attempt(const Component& component, const Goal& goal,
                                              const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
-                                             const base::Budget& budget) {
+                                             const base::Budget& budget, bool* gave_up) {
   const base::Timer timer(statistics_.seconds(
       fmt::format("{} conjuncts, {}", attempt.conjuncts, attempt.everything ? "all samples" : "some samples")));
   const Problem problem(*this, component, goal, facts, attempt);
   const logic::MaxSatProblem& constraints = problem.constraints();
   const base::Budget part = budget.part(on_the_clock(attempt.seconds));
+  const Stopwatch stopwatch(clock_, processor_);
   ++statistics_.count("questions for conditional invariants");
   const std::unique_ptr<logic::Solver> solver = solvers_.make(terms_);
   solver->set_budget(part);
@@ -271,6 +295,7 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
   std::optional<Model> model;
   const std::vector<Term> granted =
       grant(*solver, constraints.soft, [&] { model = model_of(*solver, problem.templates()); });
+  if (gave_up != nullptr) *gave_up = part.exhausted();
   if (!model) return std::nullopt;
   return problem.read(weakest(terms_, *solver, granted, problem.templates(), *std::move(model)));
 }
@@ -278,6 +303,7 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
 namespace {
 
 constexpr std::size_t kQuickAttempts = 3;
+constexpr double kQuickSeconds = 0.3;  // of a quick attempt before processes are started
 constexpr int kLargeNumber = 10;
 
 /// Do small numbers other than 1 count? They are what the factors of invariants come from.
@@ -322,14 +348,60 @@ std::optional<Conditional> CondSafe::find(const Component& component, const Goal
                                           const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
   const bool factors = has_factors(component, goal);
-  for (std::size_t i = 0; i < kAttempts.size(); ++i) {
-    if (kAttempts[i].conjuncts > options_.most_conjuncts) continue;
-    if (kAttempts[i].if_factors.value_or(factors) != factors) continue;
+  std::vector<Attempt> attempts;
+  for (const Attempt& one : kAttempts) {
+    if (one.conjuncts <= options_.most_conjuncts && one.if_factors.value_or(factors) == factors)
+      attempts.push_back(one);
+  }
+  std::vector<Attempt> later;
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    Attempt now = attempts[i];
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
-    auto found = attempt(component, goal, facts, kAttempts[i], budget);
+    const bool in_parallel = options_.workers > 1;
+    if (in_parallel && i == kQuickAttempts) {
+      later.insert(later.end(), attempts.begin() + kQuickAttempts, attempts.end());
+      return race(component, goal, facts, later, budget, is_useful, stop);
+    }
+    if (in_parallel) now.seconds = kQuickSeconds;
+    bool gave_up = false;
+    auto found = attempt(component, goal, facts, now, budget, &gave_up);
     if (found && is_useful(*found)) return found;
+    if (in_parallel && gave_up) later.push_back(attempts[i]);
   }
   return std::nullopt;
+}
+
+std::optional<Conditional> CondSafe::race(const Component& component, const Goal& goal,
+                                          const std::vector<std::vector<Linear>>& facts,
+                                          const std::vector<Attempt>& attempts, const base::Budget& budget,
+                                          const std::function<bool(const Conditional& q)>& is_useful,
+                                          const std::function<bool()>& stop) {
+  const auto names = column_numbers(system_);
+  std::size_t started = 0;
+  std::set<std::size_t> running;
+  std::optional<Conditional> disjunct;  // the first that was found
+  std::optional<Conditional> result;
+  const auto next = [&]() -> std::optional<std::size_t> {
+    if (disjunct || started == attempts.size()) return std::nullopt;
+    running.insert(started);
+    return started++;
+  };
+  const auto work = [&](std::size_t i) {
+    const auto found = attempt(component, goal, facts, attempts[i], budget);
+    return found ? write_proof({component.locations, {*found}}, system_, names) : "";
+  };
+  const auto done = [&](std::size_t i, const std::string& text) {
+    running.erase(i);
+    auto proof = read_proof(text, component.locations, system_, names);
+    if (proof && proof->disjuncts.size() == 1 && is_useful(proof->disjuncts.front()))
+      (attempts[i].everything ? result : disjunct) = std::move(proof->disjuncts.front());
+    // A disjunct waits for those that could find more.
+    const bool better = std::any_of(running.begin(), running.end(), [&](auto j) { return attempts[j].everything; });
+    if (!result && disjunct && !better) result = disjunct;
+    return result.has_value();
+  };
+  run_in_parallel(options_.workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
+  return result;
 }
 
 }  // namespace pincer::engine::compositional

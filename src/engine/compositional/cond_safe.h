@@ -29,6 +29,7 @@ struct Component {
 
 struct CondSafeOptions {
   unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
+  unsigned workers = 1;         // processes that search at the same time
 };
 
 /// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.
@@ -46,8 +47,10 @@ class CondSafe {
       const base::Budget& budget, const std::function<bool(const Conditional& q)>& is_useful,
       const std::function<bool()>& stop = [] { return false; });
 
+  /// For a process that was started by one of several workers: it should not start others.
+  void work_alone() { options_.workers = 1; }
+
  private:
-  static double processor_seconds();
   /// How long the clock runs, as things stand, while the processor works so long for us: a loaded machine should not
   /// change what is found.
   [[nodiscard]] base::Budget::Seconds on_the_clock(double processor_seconds) const;
@@ -65,17 +68,24 @@ class CondSafe {
   class Problem;
   static const std::vector<Attempt> kAttempts;
 
+  /// Sets `gave_up` when there was not enough time.
   std::optional<Conditional> attempt(const Component& component, const Goal& goal,
                                      const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
-                                     const base::Budget& budget);
+                                     const base::Budget& budget, bool* gave_up = nullptr);
+  /// Several attempts at a time; the first success ends the others, but a disjunct waits for those that could find more.
+  std::optional<Conditional> race(const Component& component, const Goal& goal,
+                                  const std::vector<std::vector<Linear>>& facts, const std::vector<Attempt>& attempts,
+                                  const base::Budget& budget,
+                                  const std::function<bool(const Conditional& q)>& is_useful,
+                                  const std::function<bool()>& stop);
 
   logic::Terms& terms_;
   const System& system_;
   const logic::SolverFactory& solvers_;
   CondSafeOptions options_;
   base::Statistics& statistics_;
-  base::Budget::Clock::time_point start_ = base::Budget::Clock::now();
-  double processor_start_ = processor_seconds();
+  double clock_ = 0;      // seconds of all attempts
+  double processor_ = 0;  // what of it was work
 };
 
 }  // namespace pincer::engine::compositional

@@ -33,6 +33,15 @@ std::optional<Linear> read_linear(const json& text, const std::vector<std::strin
 
 }  // namespace
 
+std::vector<std::vector<std::string>> column_numbers(const System& system) {
+  std::vector<std::vector<std::string>> result;
+  for (const Location& location : system.locations) {
+    std::vector<std::string>& names = result.emplace_back();
+    for (std::size_t i = 0; i < location.columns.size(); ++i) names.push_back(std::to_string(i));
+  }
+  return result;
+}
+
 std::string write_proof(const Proof& proof, const System& system, const std::vector<std::vector<std::string>>& names) {
   json disjuncts = json::array();
   for (const Conditional& q : proof.disjuncts) {

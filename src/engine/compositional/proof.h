@@ -17,6 +17,9 @@ struct Proof {
   std::vector<Conditional> disjuncts;
 };
 
+/// The columns of all locations by number, as names for the same program.
+std::vector<std::vector<std::string>> column_numbers(const System& system);
+
 /// As text, for other processes and for later runs; `names` are the columns of each location of the component.
 /// Law: read_proof(write_proof(p)) == p; a text that means nothing gives none.
 std::string write_proof(const Proof& proof, const System& system, const std::vector<std::vector<std::string>>& names);

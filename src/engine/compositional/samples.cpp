@@ -30,9 +30,11 @@ struct State {
 class Sampler::Impl {
  public:
   Impl(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)
-      : outline_(outline), terms_(terms), solver_(solver), options_(options), result_(outline.locations.size()) {}
+      : outline_(outline), terms_(terms), solver_(&solver), options_(options), result_(outline.locations.size()) {}
 
   [[nodiscard]] const Samples& samples() const { return result_; }
+
+  void use(logic::Solver& solver) { solver_ = &solver; }
 
   void run() {
     open_.push_back({outline_.start, {}, 0});
@@ -106,8 +108,8 @@ class Sampler::Impl {
     if (terms_.is_true(condition) && !chosen_) return next;
     if (!choose(condition, unknowns)) return std::nullopt;
     logic::Substitution model;
-    for (const Term v : unknowns) model.emplace(v, terms_.constant(solver_.value(v)));
-    solver_.pop();
+    for (const Term v : unknowns) model.emplace(v, terms_.constant(solver_->value(v)));
+    solver_->pop();
     for (auto& [v, value] : next.values) value = logic::substitute(terms_, value, model);
     return next;
   }
@@ -142,8 +144,8 @@ class Sampler::Impl {
   /// A model of the condition where unknowns are small numbers, or else larger ones, as far as possible; the solver
   /// stays one level up.
   bool choose(Term condition, const std::vector<Term>& unknowns) {
-    solver_.push();
-    solver_.add(condition);
+    solver_->push();
+    solver_->add(condition);
     std::vector<Term> wishes;
     std::map<Term, Term> unknown_of;  // wishes that can be replaced
     for (const Term v : unknowns) {
@@ -156,12 +158,12 @@ class Sampler::Impl {
     }
     for (;;) {
       ++checks_;
-      switch (solver_.check(wishes)) {
+      switch (solver_->check(wishes)) {
         case Answer::Sat: return true;
-        case Answer::Unknown: solver_.pop(); return false;
+        case Answer::Unknown: solver_->pop(); return false;
         case Answer::Unsat: break;
       }
-      const std::vector<Term> core = solver_.core();
+      const std::vector<Term> core = solver_->core();
       if (core.empty()) break;
       for (const Term refused : core) {
         std::erase(wishes, refused);
@@ -171,7 +173,7 @@ class Sampler::Impl {
         unknown_of.erase(unknown);
       }
     }
-    solver_.pop();
+    solver_->pop();
     return false;
   }
 
@@ -201,7 +203,7 @@ class Sampler::Impl {
 
   const Outline& outline_;
   Terms& terms_;
-  logic::Solver& solver_;
+  logic::Solver* solver_;
   Options options_;
   Samples result_;
   std::deque<State> open_;
@@ -216,6 +218,7 @@ Sampler::Sampler(const Outline& outline, Terms& terms, logic::Solver& solver, Op
 Sampler::~Sampler() = default;
 const Samples& Sampler::samples() const { return impl_->samples(); }
 void Sampler::run() { impl_->run(); }
+void Sampler::use(logic::Solver& solver) { impl_->use(solver); }
 void Sampler::extend(std::size_t location, const Sample& sample) { impl_->extend(location, sample); }
 
 }  // namespace pincer::engine::compositional

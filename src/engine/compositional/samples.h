@@ -45,6 +45,8 @@ class Sampler {
   void run();
   /// From another reachable state, if it is complete: its location has nothing but columns.
   void extend(std::size_t location, const Sample& sample);
+  /// Another solver from now on.
+  void use(logic::Solver& solver);
 
  private:
   class Impl;

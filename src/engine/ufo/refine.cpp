@@ -29,7 +29,8 @@ using program::VariableId;
 
 namespace {
 
-constexpr double kShareOfTime = 0.5;  // of what is left, for blocking; then comes interpolation
+constexpr base::Budget::Seconds kFirstSlice(1);  // for blocking before the query
+constexpr double kShareOfTime = 0.5;             // for blocking after it, of what is left; then comes interpolation
 
 }  // namespace
 
@@ -53,9 +54,13 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
 
 Refiner::~Refiner() = default;
 
+// Blocking tells what the query tells, mostly sooner where there is no execution; the query is for where it does not
+// find an end soon, and for executions.
 Refinement Refiner::refine() {
-  encode_new();
+  const std::vector<ArgNode> nodes = arg_.towards_error();
   const std::vector<Term> holding = options_.seed ? known() : std::vector<Term>(arg_.size(), terms_.boolean(true));
+  if (options_.blocking && block(nodes, holding, budget_.part(kFirstSlice))) return {Answer::Unsat, {}, ""};
+  encode_new();
   Answer answer = Answer::Unknown;
   {
     const base::Timer timer(statistics_.seconds("satisfiability"));
@@ -66,7 +71,10 @@ Refinement Refiner::refine() {
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  return label(holding);
+  const auto left = budget_.remaining();
+  const base::Budget part = left ? budget_.part(*left * kShareOfTime) : budget_;
+  if (options_.blocking && block(nodes, holding, part)) return {answer, {}, ""};
+  return interpolate(nodes, holding);
 }
 
 // A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
@@ -184,23 +192,20 @@ Execution Refiner::execution() {
   return result;
 }
 
-Refinement Refiner::label(const std::vector<Term>& known) {
+bool Refiner::block(const std::vector<ArgNode>& nodes, const std::vector<Term>& known, const base::Budget& budget) {
   const base::Timer timer(statistics_.seconds("interpolation"));
-  const std::vector<ArgNode> nodes = arg_.towards_error();
-  Refinement result;
-  if (options_.blocking) result.answer = blocking_.run(nodes, known, budget_for_blocking());
-  std::vector<Term> labels;
-  switch (result.answer) {
-    case Answer::Unsat:
-      for (const ArgNode v : nodes) labels.push_back(v == arg_.error() ? terms_.boolean(false) : blocking_.label(v));
-      break;
-    case Answer::Sat: return {Answer::Unknown, {}, "labels disagree with satisfiability"};
-    case Answer::Unknown: {
-      result = interpolate(nodes, known, labels);
-      if (result.answer != Answer::Unsat) return result;
-      break;
-    }
+  switch (blocking_.run(nodes, known, budget)) {
+    case Answer::Unsat: break;
+    case Answer::Sat:
+    case Answer::Unknown: return false;
   }
+  std::vector<Term> labels;
+  for (const ArgNode v : nodes) labels.push_back(v == arg_.error() ? terms_.boolean(false) : blocking_.label(v));
+  set_labels(nodes, labels);
+  return true;
+}
+
+void Refiner::set_labels(const std::vector<ArgNode>& nodes, const std::vector<Term>& labels) {
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     arg_.node(ArgNode(n)).refined = Term();
     arg_.node(ArgNode(n)).marked = false;
@@ -212,7 +217,6 @@ Refinement Refiner::label(const std::vector<Term>& known) {
 #ifndef NDEBUG
   check_labels();
 #endif
-  return result;
 }
 
 // Definition 2
@@ -232,13 +236,8 @@ void Refiner::check_labels() const {
   }
 }
 
-base::Budget Refiner::budget_for_blocking() const {
-  const auto left = budget_.remaining();
-  return left ? budget_.part(*left * kShareOfTime) : budget_;
-}
-
-Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known,
-                                std::vector<Term>& labels) {
+Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
+  const base::Timer timer(statistics_.seconds("interpolation"));
   std::vector<std::size_t> position(arg_.size(), nodes.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) position[nodes[i].index()] = i;
   logic::DagProblem problem;
@@ -261,7 +260,9 @@ Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::ve
     case Answer::Sat: return {Answer::Unknown, {}, "interpolation disagrees with satisfiability"};
     case Answer::Unsat: break;
   }
+  std::vector<Term> labels;
   for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
+  set_labels(nodes, labels);
   return {Answer::Unsat, {}, ""};
 }
 

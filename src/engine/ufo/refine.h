@@ -67,12 +67,11 @@ class Refiner {
   void encode(ArgNode v);
   void name(ArgNode v);
   Execution execution();
-  /// Labels for all nodes on a way to the error.
-  Refinement label(const std::vector<logic::Term>& known);
+  /// Labels for all nodes on a way to the error. False: none were found within the budget.
+  bool block(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known, const base::Budget& budget);
+  Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
+  void set_labels(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& labels);
   void check_labels() const;
-  [[nodiscard]] base::Budget budget_for_blocking() const;
-  Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known,
-                         std::vector<logic::Term>& labels);
   /// What is known to hold at the nodes; by node.
   [[nodiscard]] std::vector<logic::Term> known() const;
   std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);

@@ -10,6 +10,9 @@ using program::Cfa;
 
 namespace {
 
+/// Programs that mostly copy and compare are done soon by the bit-blaster; those that count are better read as integers.
+constexpr base::Budget::Seconds kFirstSlice(1.5);
+
 /// The bit-blaster is for programs of which every variable is made of bits: it cannot equate arrays.
 bool is_over_bits(const Cfa& cfa) {
   bool has_bits = false;
@@ -26,17 +29,27 @@ bool is_over_bits(const Cfa& cfa) {
 Verdict Ufo::run(const Cfa& cfa, const Context& context) {
   std::string dot;
   asked_ = options_.integers->name();
+  bool only_bits = true;
   const auto attempt = [&](const Cfa& view, const Context& inner) -> Verdict {
     const encode::BlockGraph graph(view, encode::BlockOperator::LoopHeads);
     if (graph.has_calls()) return Unknown{"incomplete: procedures"};
-    const logic::SolverFactory& solvers = is_over_bits(view) ? *options_.bits : *options_.integers;
+    const bool bits = is_over_bits(view);
+    if (only_bits && !bits) return Unknown{"incomplete: not over bits"};
+    const logic::SolverFactory& solvers = bits ? *options_.bits : *options_.integers;
     asked_ = solvers.name();
     ufo::Search search(graph, options_.search, solvers, inner);
     Verdict verdict = search.ufo_main();
     if (context.arg) dot = search.dot();
     return verdict;
   };
-  Verdict verdict = search_views(cfa, context, options_.numbers, asked_, attempt);
+  Verdict verdict = Unknown{};
+  if (options_.numbers == Numbers::IntegersThenBits && has_bits(cfa)) {
+    Context brief = context;
+    brief.budget = context.budget.part(kFirstSlice);
+    verdict = search_views(cfa, brief, Numbers::Bits, asked_, attempt);
+  }
+  only_bits = false;
+  if (std::holds_alternative<Unknown>(verdict)) verdict = search_views(cfa, context, options_.numbers, asked_, attempt);
   if (context.arg && !dot.empty()) context.arg(dot);
   return verdict;
 }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/compositional/proof.h"
+#include "engine/compositional/workers.h"
 #include "engine/engine.h"
 
 namespace pincer::engine::compositional {
@@ -45,6 +46,8 @@ class CheckSafe {
   [[nodiscard]] std::pair<std::size_t, logic::Term> key(const Goal& goal) {
     return {goal.source, to_term(terms_, goal.bad)};
   }
+  /// How many processes may search for one conditional invariant.
+  [[nodiscard]] unsigned free_workers() const { return !apart_ || running_.get() == 1 ? workers_ : 1; }
   bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
   void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
   bool enters(const Component& component, const Conditional& q);
@@ -64,7 +67,9 @@ class CheckSafe {
   const logic::SolverFactory& solvers_;
   const Context& context_;
   std::function<bool()> refute_;
-  unsigned workers_;
+  unsigned workers_;     // processes that search at the same time
+  bool apart_ = false;   // this is one of several processes
+  SharedCount running_;  // how many of them there are
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

@@ -2,20 +2,20 @@
 // SPDX-FileCopyrightText: The pincer authors
 // Sect. IV-C d: calls of CheckSafe that do not depend on each other, in processes of their own. What one of them proves
 // is known to all that are started after it ended. Proofs that were found next to each other hold together: each is
-// inductive given what was known before.
+// inductive given what was known before. The last one that runs gets all processors: it may search for conditional
+// invariants in parallel.
 #include <fmt/format.h>
 
 #include <sstream>
 #include <utility>
 
 #include "engine/compositional/check_safe.h"
-#include "engine/compositional/workers.h"
 
 namespace pincer::engine::compositional {
 
 std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
   std::vector<bool> proven(goals.size());
-  if (workers_ > 1 && goals.size() > 1) {
+  if (workers_ > 1 && !apart_ && goals.size() > 1) {
     prove_in_parallel(goals, need, proven);
     return proven;
   }
@@ -69,7 +69,8 @@ void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, Need need, std
                          proven[i] = !feasible(goals[i].source, goals[i].bad);
                          return !proven[i];
                        },
-                   .stop = [&] { return found_error_ = found_error_ || refute_(); }});
+                   .stop = [&] { return found_error_ = found_error_ || refute_(); },
+                   .running = &running_});
 }
 
 std::string CheckSafe::prove_apart(const Goal& goal) {
@@ -79,8 +80,7 @@ std::string CheckSafe::prove_apart(const Goal& goal) {
   solver_->set_budget(context_.budget);
   sampler_.use(*solver_);
   refute_ = [] { return false; };  // the process that waits for this one does it
-  workers_ = 1;
-  cond_safe_.work_alone();
+  apart_ = true;
   const std::size_t before = proofs_.size();
   if (!check_safe(component_of(goal.source), goal, {})) return "";
   const auto names = column_numbers(system_);

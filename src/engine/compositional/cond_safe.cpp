@@ -355,25 +355,26 @@ std::optional<Conditional> CondSafe::find(const Component& component, const Goal
   }
   std::vector<Attempt> later;
   for (std::size_t i = 0; i < attempts.size(); ++i) {
-    Attempt now = attempts[i];
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
-    const bool in_parallel = options_.workers > 1;
-    if (in_parallel && i == kQuickAttempts) {
-      later.insert(later.end(), attempts.begin() + kQuickAttempts, attempts.end());
-      return race(component, goal, facts, later, budget, is_useful, stop);
+    const unsigned workers = options_.workers();
+    if (workers > 1 && i >= kQuickAttempts) {
+      later.insert(later.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
+      return race(component, goal, facts, later, workers, budget, is_useful, stop);
     }
-    if (in_parallel) now.seconds = kQuickSeconds;
+    Attempt now = attempts[i];
+    if (workers > 1) now.seconds = kQuickSeconds;
     bool gave_up = false;
     auto found = attempt(component, goal, facts, now, budget, &gave_up);
     if (found && is_useful(*found)) return found;
-    if (in_parallel && gave_up) later.push_back(attempts[i]);
+    if (workers > 1 && gave_up) later.push_back(attempts[i]);
   }
   return std::nullopt;
 }
 
 std::optional<Conditional> CondSafe::race(const Component& component, const Goal& goal,
                                           const std::vector<std::vector<Linear>>& facts,
-                                          const std::vector<Attempt>& attempts, const base::Budget& budget,
+                                          const std::vector<Attempt>& attempts, unsigned workers,
+                                          const base::Budget& budget,
                                           const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
   const auto names = column_numbers(system_);
@@ -400,7 +401,7 @@ std::optional<Conditional> CondSafe::race(const Component& component, const Goal
     if (!result && disjunct && !better) result = disjunct;
     return result.has_value();
   };
-  run_in_parallel(options_.workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
+  run_in_parallel(workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
   return result;
 }
 

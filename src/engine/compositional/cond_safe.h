@@ -29,7 +29,8 @@ struct Component {
 
 struct CondSafeOptions {
   unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
-  unsigned workers = 1;         // processes that search at the same time
+  /// How many processes may search at the same time; asked now and then.
+  std::function<unsigned()> workers = [] { return 1U; };
 };
 
 /// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.
@@ -46,9 +47,6 @@ class CondSafe {
       const Component& component, const Goal& goal, const std::vector<std::vector<Linear>>& facts,
       const base::Budget& budget, const std::function<bool(const Conditional& q)>& is_useful,
       const std::function<bool()>& stop = [] { return false; });
-
-  /// For a process that was started by one of several workers: it should not start others.
-  void work_alone() { options_.workers = 1; }
 
  private:
   /// How long the clock runs, as things stand, while the processor works so long for us: a loaded machine should not
@@ -75,7 +73,7 @@ class CondSafe {
   /// Several attempts at a time; the first success ends the others, but a disjunct waits for those that could find more.
   std::optional<Conditional> race(const Component& component, const Goal& goal,
                                   const std::vector<std::vector<Linear>>& facts, const std::vector<Attempt>& attempts,
-                                  const base::Budget& budget,
+                                  unsigned workers, const base::Budget& budget,
                                   const std::function<bool(const Conditional& q)>& is_useful,
                                   const std::function<bool()>& stop);
 

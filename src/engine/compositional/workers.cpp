@@ -3,6 +3,7 @@
 #include "engine/compositional/workers.h"
 
 #include <poll.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <memory>
@@ -60,6 +61,21 @@ void wait_for_one(const std::vector<Running>& running) {
 
 }  // namespace
 
+SharedCount::SharedCount() {
+  void* memory = mmap(nullptr, sizeof(*value_), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  value_ = memory == MAP_FAILED ? nullptr : std::construct_at(static_cast<std::atomic<std::size_t>*>(memory), 0);
+}
+
+SharedCount::~SharedCount() {
+  if (value_ != nullptr) munmap(value_, sizeof(*value_));
+}
+
+void SharedCount::set(std::size_t value) {
+  if (value_ != nullptr) *value_ = value;
+}
+
+std::size_t SharedCount::get() const { return value_ == nullptr ? 0 : value_->load(); }
+
 void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statistics& statistics,
                      const ParallelWork& work) {
   std::vector<Running> running;
@@ -76,6 +92,7 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
       if (!task) break;
       start(*task);
     }
+    if (work.running != nullptr) work.running->set(running.size());
     if (running.empty() || work.stop()) return;
     wait_for_one(running);
     for (std::size_t i = 0; i < running.size();) {

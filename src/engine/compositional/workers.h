@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,6 +11,21 @@
 #include "base/statistics.h"
 
 namespace pincer::engine::compositional {
+
+/// A number that all processes see which were started after it was made; one of them changes it.
+class SharedCount {
+ public:
+  SharedCount();
+  ~SharedCount();
+  SharedCount(const SharedCount&) = delete;
+  SharedCount& operator=(const SharedCount&) = delete;
+
+  void set(std::size_t value);
+  [[nodiscard]] std::size_t get() const;
+
+ private:
+  std::atomic<std::size_t>* value_;  // null: there is no such memory, and the number is 0
+};
 
 /// Work for several processes (Sect. IV-C d). Tasks are numbers.
 struct ParallelWork {
@@ -24,6 +40,8 @@ struct ParallelWork {
   std::function<bool(std::size_t task)> needed = [](std::size_t) { return true; };
   /// Asked now and then while others work. True: nothing more is wanted.
   std::function<bool()> stop = [] { return false; };
+  /// How many tasks run, for those who want to know.
+  SharedCount* running = nullptr;
 };
 
 /// At most `workers` tasks at a time, until there are no more, or `done`, `stop` or the budget ends it. What the tasks

@@ -199,5 +199,22 @@ TEST(Paper, Example2) {
   }
 }
 
+// Sect. IV-C e: what comes from a store is a guess. One of these is not inductive, the other one cannot be entered.
+TEST(Paper, SuggestionsAreNotBelieved) {
+  Example example(R"(
+    int main(void) {
+      int x = 0;
+      while (unknown()) x++;
+      assert(x <= 5);
+    })");
+  CheckSafe checker = example.checker();
+  ASSERT_EQ(example.system().goals.size(), 1U);
+  const Goal& goal = example.system().goals.front();
+  const Linear small = Linear::column(example.variable("x")).plus(-5, Linear::number(1));
+  checker.suggest(
+      {{{goal.source}, {{{goal.source, {small}}}}}, {{goal.source}, {{{goal.source, {Linear::number(1)}}}}}});
+  EXPECT_FALSE(checker.prove(goal));
+}
+
 }  // namespace
 }  // namespace pincer::engine::compositional

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/compositional/proof_store.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -116,7 +117,7 @@ std::string two_loops(const std::string& step) {
 Context prove(const std::string& text, const std::string& folder) {
   const CProgram program(text);
   const Toolbox toolbox;
-  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder}});
+  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder}, {"workers", "1"}});
   Context context;
   EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
   return context;
@@ -134,6 +135,38 @@ TEST_F(Stores, SaveTheSearchForWhatDidNotChange) {
   const Context edited = prove(two_loops("if (unknown()) x -= 2;"), folder_);
   EXPECT_LT(count(edited, questions), count(first, questions));
   EXPECT_GT(count(edited, recalled), 0U);
+}
+
+/// Ten loops, one after the other, that all keep x >= u and y >= v; the fifth one's step is given.
+std::string ten_loops(int step) {
+  std::string text = "int main(void) { int x = 0, y = 0, u = 0, v = 0, w = unknown();\n";
+  for (int k = 1; k <= 10; ++k) {
+    text += fmt::format("while (unknown()) {{ x += y; u += v; y += {}; if (unknown()) v += {}; else w += v - {}; }}\n",
+                        k == 5 ? step : k, k, k);
+  }
+  return text + "assert(x >= u); }";
+}
+
+TEST_F(Stores, AfterAnEditOnlyTheLoopThatWasEditedIsProvenAgain) {
+  const std::string questions = "questions for conditional invariants";
+  const Context first = prove(ten_loops(5), folder_);
+  EXPECT_GE(count(first, questions), 10U);
+  const Context edited = prove(ten_loops(9), folder_);
+  EXPECT_LT(10 * count(edited, questions), 3 * count(first, questions));
+  EXPECT_GE(count(edited, "conditional invariants from the store"), 9U);
+}
+
+// A store that cannot be used costs a warning, not the proof.
+TEST_F(Stores, ThatCannotBeReadDoNotMatterForTheVerdict) {
+  std::filesystem::create_directories(folder_);
+  std::ofstream(file()) << std::string(5000, 'x');
+  const CProgram program(two_loops("if (unknown()) x--;"));
+  const Toolbox toolbox;
+  Context context;
+  context.warn = warn();
+  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder_}, {"workers", "1"}});
+  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("is ignored")));
 }
 
 }  // namespace

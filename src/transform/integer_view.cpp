@@ -309,16 +309,21 @@ certificate::Unsafe back_trace(const View& view, const certificate::Unsafe& foun
   program::InterpretOptions options;
   options.record_trace = true;
   const program::Execution execution = program::interpret(view.program, found.choices, options);
+  std::size_t havocs = 0;
   for (const program::Step& step : execution.trace) {
     const program::Edge& edge = view.program.edge(step.edge);
     if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
       const VariableId old = view.old_of.at(view.program.variable(input->variable).term);
       result.choices.inputs.push_back(to_bits(step.value, view.old.sort(old)));
-    } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement);
-               havoc && view.old_havoc[step.edge.index()]) {
+    } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
+      const std::size_t place = havocs++;
+      if (!view.old_havoc[step.edge.index()]) continue;
       const VariableId old = view.old_of.at(view.program.variable(havoc->variable).term);
-      if (view.old.sort(old).is_array()) continue;  // traces do not hold arrays
-      result.choices.havocs.push_back(to_bits(step.value, view.old.sort(old)));
+      const Sort sort = view.old.sort(old);
+      // Traces do not hold arrays.
+      const bool chosen = sort.is_array() && place < found.choices.havocs.size();
+      const logic::Value& value = chosen ? found.choices.havocs[place] : step.value;
+      result.choices.havocs.push_back(sort.is_array() && !chosen ? logic::Value::zero(sort) : to_bits(value, sort));
     }
   }
   for (const auto& [variable, value] : found.choices.initial) {

@@ -23,6 +23,7 @@ using logic::Value;
 namespace {
 
 constexpr base::Budget::Seconds kInterpolationTime(2);
+constexpr base::Budget::Seconds kPathTime(20);
 constexpr std::size_t kInterpolants = 16;  // per loop head
 
 /// A loop that was unrolled so often will have to be again.
@@ -42,9 +43,12 @@ void Search::error(NodeId id) {
   const Model* model = nullptr;
   switch (feasible(whole, {}, &model)) {
     case Answer::Sat: return found(path, whole, *model);  // Line 4
-    case Answer::Unknown: return give_up("incomplete: " + queries_.reason());
+    case Answer::Unknown:
+      if (options_.bound) return cut_off(id);
+      return give_up("incomplete: " + queries_.reason());
     case Answer::Unsat: break;
   }
+  if (options_.bound) return cut_off(id);  // a solver did not see it before
   // Lines 5 to 7. Mostly something was deleted at the cut; if not, writing the state as constraints lost it.
   std::vector<std::size_t> weakened;
   for (const std::size_t i : cuts) {
@@ -147,7 +151,7 @@ Answer Search::feasible(const ExactPath& path, const std::vector<Term>& start, c
   if (!path.possible) return Answer::Unsat;
   std::vector<Term> facts = start;
   facts.insert(facts.end(), path.conditions.begin(), path.conditions.end());
-  const Queries::Result result = queries_.ask_all(facts);
+  const Queries::Result result = queries_.ask_all(facts, kPathTime);
   *model = result.model;
   return result.answer;
 }

@@ -34,6 +34,7 @@ bool Search::subsumed(NodeId id) {
   const Model now = concrete(place);  // most candidates do not hold there
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
     if (node(*candidate).opaque) continue;
+    if (options_.bound && heads_above(*candidate) > heads_above(id)) continue;  // was followed less far
     const std::vector<Term> label = label_of(*candidate);
     if (place.model && !std::all_of(label.begin(), label.end(), [&](Term t) { return queries_.holds(t, now); }))
       continue;
@@ -44,6 +45,27 @@ bool Search::subsumed(NodeId id) {
   }
   return false;
 }
+
+bool Search::seen_before(NodeId id) {
+  Node& n = node(id);
+  const Place place = arrival(id);
+  std::vector<Term> key{terms_.integer(static_cast<std::int64_t>(n.stop.index()))};
+  key.insert(key.end(), n.values.begin(), n.values.end());
+  const std::vector<Term> conditions = queries_.relevant(place.conditions, n.values);
+  key.insert(key.end(), conditions.begin(), conditions.end());
+  const auto [known, is_new] = seen_.emplace(std::move(key), n.round);
+  if (is_new) return false;
+  if (n.round < known->second) {
+    known->second = n.round;
+    return false;
+  }
+  n.status = Node::Status::Expanded;
+  n.finished = n.opaque = true;
+  return true;
+}
+
+/// On the path since the last cut, without the node itself.
+std::size_t Search::heads_above(NodeId id) { return node(id).round - (node(id).exact > 0 ? 1 : 0); }
 
 bool Search::looping(NodeId id) {
   // Lines 11 to 14. A parent that subsumes as it is costs nothing; else the nearest that can be weakened.
@@ -137,8 +159,31 @@ void Search::cover(NodeId id, NodeId by) {
   for (const Term constraint : label_of(by)) propagate(id, constraint);
 }
 
+/// The paper keeps every infeasible step infeasible. Where nothing is at stake the bounded search need not: it is enough
+/// that after the step all is as some finished node there needs it, which is weaker.
+void Search::cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<Term> conditions) {
+  const StopId target = stop_of(parent).steps[step].target;
+  NodeId best;
+  for (const NodeId candidate : memo_[target.index()]) {
+    const Node& c = node(candidate);
+    if (c.opaque || heads_above(candidate) > place.round) continue;
+    if (!best.valid() || c.label.size() <= node(best).label.size()) best = candidate;
+  }
+  if (!best.valid()) return;
+  const NodeId child = add_child(parent, step, place, std::move(conditions), nullptr);
+  node(child).impossible = true;
+  node(child).status = Node::Status::Covered;
+  node(child).covered_by = best;
+  node(best).covers.push_back(child);
+}
+
 void Search::uncover(NodeId id) {
   Node& n = node(id);
+  if (n.impossible) {
+    n.status = Node::Status::Removed;
+    node(n.parent).children[n.step] = NodeId();
+    return propagate(id, terms_.boolean(false));
+  }
   n.status = Node::Status::Open;
   n.covered_by = NodeId();
   todo_.push_back(id);

@@ -5,6 +5,7 @@
 // unrolled before the search tries again to close it.
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "engine/minimax/search.h"
 
@@ -46,6 +47,7 @@ void Search::make_cut(NodeId id) {
   n.own->checked = node(n.cut).own->weakened;
   if (!n.parent.valid()) {
     n.own->model = n.model;
+    n.own->values = n.values;
     return;
   }
   const Place place = arrival(id);
@@ -95,10 +97,23 @@ void Search::make_cut(NodeId id) {
     cut.inherited.back() = changed;
   }
   lock_as_before(id);
+  fix_values(id);
+}
+
+void Search::fix_values(NodeId id) {
+  Cut& cut = *node(id).own;
+  std::vector<Term> locked;
+  for (std::size_t i = 0; i < cut.locked.size(); ++i) {
+    if (cut.locked[i]) locked.push_back(cut.state.constraints[i]);
+  }
+  cut.values = variables_[node(id).stop.index()];
+  for (Term& value : cut.values) {
+    if (const auto constant = pinned(locked, value)) value = *constant;
+  }
 }
 
 /// A loop that goes on and on, each time for the same reason, is unrolled without trying first whether it can be closed,
-/// but for 1, 2, 4, 8, ... times; and what had to be unrolled long once, that far at once when it is visited again.
+/// but for 1, 2, 4, 8, ... times, and with everything that is known; what had to be unrolled long once, that far at once when it is visited again.
 void Search::lock_as_before(NodeId id) {
   const NodeId parent = looping_parent(id);
   std::map<Form, std::size_t> locked;
@@ -111,20 +126,29 @@ void Search::lock_as_before(NodeId id) {
   const std::map<Form, std::size_t>& longest = longest_[node(id).stop.index()];
   if (locked.empty() && longest.empty()) return;
   Cut& cut = *node(id).own;
+  bool unroll = false;
   for (std::size_t i = 0; i < cut.locked.size(); ++i) {
     const Form form = form_of(terms_, cut.state.constraints[i]);
     const auto here = locked.find(form);
     if (here != locked.end()) cut.unrolled[i] = here->second;
     const auto once = longest.find(form);
     const bool known = once != longest.end() && cut.unrolled[i] < 2 * once->second;
-    if (!known && (cut.unrolled[i] < kUnrollOneByOne || std::has_single_bit(cut.unrolled[i]))) continue;
-    cut.locked[i] = true;
-    mark(id, {i});
+    unroll |= known || (cut.unrolled[i] >= kUnrollOneByOne && !std::has_single_bit(cut.unrolled[i]));
   }
+  if (!unroll) return;
+  std::vector<std::size_t> all(cut.locked.size());
+  std::iota(all.begin(), all.end(), 0);
+  cut.locked.assign(cut.locked.size(), true);
+  mark(id, all);
 }
 
 /// The same for heads that are no cuts.
 bool Search::exact_as_before(NodeId id) {
+  if (options_.bound && node(id).parent.valid()) {
+    node(id).exact = 1;
+    ++node(id).round;
+    return true;
+  }
   const NodeId parent = looping_parent(id);
   if (!parent.valid() || node(parent).exact < kUnrollOneByOne || std::has_single_bit(node(parent).exact)) return false;
   node(id).exact = node(parent).exact + 1;

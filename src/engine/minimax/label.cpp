@@ -52,7 +52,7 @@ void Search::settle() {
     for (const NodeId covered : covers) {
       const Node& c = node(covered);
       if (c.status != Node::Status::Covered || c.covered_by != event.node) continue;
-      if (support(covered, event.constraint)) {
+      if (c.impossible || support(covered, event.constraint)) {
         propagate(covered, event.constraint);
       } else {
         uncover(covered);
@@ -70,7 +70,7 @@ void Search::propagate(NodeId id, Term constraint) {
   if (parent.own || !parent.finished || parent.opaque) return;
   const Place place = departure(n.parent);
   const auto needed =
-      requirement(n.parent, place, stop_of(n.parent).steps[n.step], constraint, n.status == Node::Status::Covered);
+      requirement(n.parent, place, stop_of(n.parent).steps[n.step], constraint, n.status != Node::Status::Expanded);
   if (needed) {
     strengthen(n.parent, *needed);
   } else {

@@ -22,9 +22,14 @@ constexpr std::size_t kFewFacts = 8;
 
 Queries::Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const base::Budget& budget,
                  base::Statistics& statistics)
-    : terms_(terms), solver_(solvers.make(terms)), statistics_(statistics), simplifier_(terms), free_variables_(terms) {
-  solver_->set_budget(budget);
-}
+    : terms_(terms),
+      solver_(solvers.make(terms)),
+      budget_(budget),
+      statistics_(statistics),
+      simplifier_(terms),
+      free_variables_(terms),
+      calls_(statistics.count("solver calls")),
+      remembered_(statistics.count("answers remembered")) {}
 
 std::size_t Queries::Hash::operator()(const std::vector<Term>& key) const {
   std::size_t hash = key.size();
@@ -32,13 +37,13 @@ std::size_t Queries::Hash::operator()(const std::vector<Term>& key) const {
   return hash;
 }
 
-std::vector<Term> Queries::relevant(std::span<const Term> facts, Term goal) {
+std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const Term> goals) {
   std::unordered_set<Term> reached;
   const auto reach = [&](Term t) {
     const auto& variables = free_variables_.of(t);
     reached.insert(variables.begin(), variables.end());
   };
-  reach(goal);
+  for (const Term goal : goals) reach(goal);
   std::vector<bool> taken(facts.size());
   for (bool changed = true; changed;) {
     changed = false;
@@ -51,22 +56,23 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, Term goal) {
     }
   }
   std::vector<Term> result;
-  std::unordered_set<Term> seen = {goal};
+  std::unordered_set<Term> seen(goals.begin(), goals.end());
   for (std::size_t i = 0; i < facts.size(); ++i) {
     if (taken[i] && seen.insert(facts[i]).second) result.push_back(facts[i]);
   }
   return result;
 }
 
-const Queries::Entry& Queries::solve(std::vector<Term> assumptions) {
+const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget::Seconds time) {
   std::sort(assumptions.begin(), assumptions.end());
   if (const auto known = known_.find(assumptions); known != known_.end()) {
-    ++statistics_.count("answers remembered");
+    ++remembered_;
     return known->second;
   }
-  ++statistics_.count("solver calls");
+  ++calls_;
   const base::Timer timer(statistics_.seconds("solving"));
   Entry entry;
+  solver_->set_budget(budget_.part(time));
   solver_->push();
   entry.answer = solver_->check(assumptions);
   switch (entry.answer) {
@@ -87,7 +93,7 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions) {
 
 Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model) {
   if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
-  std::vector<Term> assumptions = relevant(facts, goal);
+  std::vector<Term> assumptions = relevant(facts, {&goal, 1});
   if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model);
   assumptions.push_back(goal);
   return ask_all(assumptions);
@@ -137,11 +143,11 @@ const Model* Queries::repair(std::span<const Term> facts, Term goal, const Model
   return entry.answer == Answer::Sat ? &entry.model : nullptr;
 }
 
-Queries::Result Queries::ask_all(std::span<const Term> facts) {
+Queries::Result Queries::ask_all(std::span<const Term> facts, base::Budget::Seconds time) {
   std::vector<Term> assumptions(facts.begin(), facts.end());
   std::sort(assumptions.begin(), assumptions.end());
   assumptions.erase(std::unique(assumptions.begin(), assumptions.end()), assumptions.end());
-  const Entry& entry = solve(std::move(assumptions));
+  const Entry& entry = solve(std::move(assumptions), time);
   return {entry.answer, entry.core, &entry.model};
 }
 

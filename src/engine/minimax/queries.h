@@ -24,6 +24,9 @@ using Model = std::unordered_map<logic::Term, logic::Value>;
 /// paths, so answers are remembered.
 class Queries {
  public:
+  /// For one question: the search goes on without an answer.
+  static constexpr base::Budget::Seconds kTime{2};
+
   struct Result {
     logic::Answer answer = logic::Answer::Unknown;
     std::vector<logic::Term> core;  // after Unsat: facts that refute the goal
@@ -40,7 +43,10 @@ class Queries {
   std::vector<logic::Term> minimal_core(std::span<const logic::Term> facts, logic::Term goal,
                                         const std::vector<logic::Term>& core);
   /// All facts at once, none of them known to be possible.
-  Result ask_all(std::span<const logic::Term> facts);
+  Result ask_all(std::span<const logic::Term> facts, base::Budget::Seconds time = kTime);
+
+  /// The facts that share variables with a goal, directly or through others; each once.
+  std::vector<logic::Term> relevant(std::span<const logic::Term> facts, std::span<const logic::Term> goals);
 
   /// `t` in `model`.
   [[nodiscard]] logic::Value value(logic::Term t, const Model& model) const;
@@ -63,15 +69,15 @@ class Queries {
     std::size_t operator()(const std::vector<logic::Term>& key) const;
   };
 
-  std::vector<logic::Term> relevant(std::span<const logic::Term> facts, logic::Term goal);
   /// Of a list without duplicates.
-  const Entry& solve(std::vector<logic::Term> assumptions);
+  const Entry& solve(std::vector<logic::Term> assumptions, base::Budget::Seconds time = kTime);
   /// A model of all that changes the given one only where the goal speaks; null when there is none, or none was found.
   const Model* repair(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
   Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
 
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
+  base::Budget budget_;
   base::Statistics& statistics_;
   logic::Simplifier simplifier_;
   logic::FreeVariables free_variables_;
@@ -79,6 +85,8 @@ class Queries {
   Entry unknown_;
   Model changed_;  // the last model that was put together
   std::string reason_;
+  std::uint64_t& calls_;
+  std::uint64_t& remembered_;
 };
 
 /// The parts of a conjunction, appended to `parts`; `true` has none.

@@ -15,14 +15,14 @@ using certificate::Unknown;
 using logic::Answer;
 using logic::Term;
 
-Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Options options, const Context& context)
-    : cfa_(cfa),
-      terms_(cfa.terms()),
+Search::Search(const Steps& steps, Queries& queries, Options options, const Context& context)
+    : cfa_(steps.cfa()),
+      terms_(cfa_.terms()),
       options_(options),
       context_(context),
-      steps_(cfa),
-      queries_(cfa.terms(), solvers, context.budget, *context.statistics),
-      primes_(cfa.terms()),
+      steps_(steps),
+      queries_(queries),
+      primes_(terms_),
       memo_(steps_.stops().size()),
       longest_(steps_.stops().size()),
       interpolated_(steps_.stops().size()),
@@ -33,12 +33,12 @@ Search::Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Opt
       count_restarts_(context.statistics->count("restarts")) {
   for (const Stop& stop : steps_.stops()) {
     std::vector<Term> variables;
-    for (const program::VariableId v : stop.live) variables.push_back(cfa.variable(v).term);
+    for (const program::VariableId v : stop.live) variables.push_back(cfa_.variable(v).term);
     variables_.push_back(std::move(variables));
   }
 }
 
-certificate::Verdict Search::run() {
+void Search::start() {
   Node& root = nodes_.emplace_back();
   root.stop = steps_.entry();
   root.cut = NodeId(0);
@@ -46,10 +46,15 @@ certificate::Verdict Search::run() {
   root.model = std::make_shared<Model>();
   ++count_nodes_;
   visit(NodeId(0));
+}
+
+std::optional<certificate::Verdict> Search::advance(const base::Budget& turn) {
+  if (nodes_.empty()) start();
   while (!decided()) {
     if (context_.budget.exhausted()) return Unknown{"timeout"};
+    if (turn.exhausted()) return std::nullopt;
     if (stack_.empty()) {
-      if (todo_.empty()) return proof();
+      if (todo_.empty()) return cut_off_ ? certificate::Verdict(Unknown{"incomplete: bound"}) : proof();
       const NodeId again = todo_.back();
       todo_.pop_back();
       if (node(again).status != Node::Status::Open) continue;
@@ -71,8 +76,17 @@ void Search::visit(NodeId id) {
   const Stop& stop = stop_of(id);
   if (stop.kind != Stop::Kind::Inner) return error(id);  // Line 3
   if (options_.learning && subsumed(id)) return;         // Line 9
-  if (stop.is_head && looping(id)) return;               // Line 11
-  expand(id);                                            // Line 15
+  if (stop.is_head && options_.bound && node(id).round >= *options_.bound) return cut_off(id);
+  if (options_.bound && !options_.learning && seen_before(id)) return;
+  if (stop.is_head && looping(id)) return;  // Line 11
+  expand(id);                               // Line 15
+}
+
+void Search::cut_off(NodeId id) {
+  cut_off_ = true;
+  Node& n = node(id);
+  n.status = Node::Status::Expanded;
+  n.finished = true;
 }
 
 void Search::expand(NodeId id) {
@@ -107,6 +121,7 @@ void Search::take_step(NodeId id, std::size_t index) {
     case Answer::Unsat:  // Lines 1 and 2
       ++count_infeasible_;
       mark(place.cut, refutation.needed);
+      if (options_.bound && options_.learning) cover_impossible(id, index, place, std::move(conditions));
       return;
     case Answer::Sat:
     case Answer::Unknown: break;
@@ -191,6 +206,7 @@ void Search::restart(NodeId id, bool exact) {
   for (std::size_t i = 0; i < cut.locked.size(); ++i) {
     if (cut.locked[i] && !support(id, cut.state.constraints[i])) return give_up("incomplete: " + queries_.reason());
   }
+  fix_values(id);
   expand(id);
 }
 

@@ -24,14 +24,19 @@ struct Options {
   Interpolants interpolants = Interpolants::Cores;
   bool learning = true;    // subsumption by the memo table
   bool slackening = true;  // equations may be weakened to inequalities
+  /// Nothing is forgotten at loop heads, and no path is followed through more than so many of them.
+  std::optional<std::size_t> bound;
 };
 
 /// The procedure Minimax of Fig. 5 on one program without calls.
 class Search {
  public:
-  Search(const program::Cfa& cfa, const logic::SolverFactory& solvers, Options options, const Context& context);
+  Search(const Steps& steps, Queries& queries, Options options, const Context& context);
 
-  certificate::Verdict run();
+  /// Goes on for a turn; none: there is no verdict yet. Law: with a bound, it is Safe only if no path was cut off by it.
+  std::optional<certificate::Verdict> advance(const base::Budget& turn);
+  /// Was a path not followed to its end because of the bound?
+  [[nodiscard]] bool cut_off() const { return cut_off_; }
 
  private:
   /// What is known where a node's steps start, or where a node is arrived at.
@@ -54,7 +59,12 @@ class Search {
   // The tree (search.cpp)
   Node& node(NodeId id) { return nodes_[id.index()]; }
   const Stop& stop_of(NodeId id) { return steps_.stop(node(id).stop); }
+  void start();
   void visit(NodeId id);
+  /// A node that is not followed: all is well below it, as far as the bounded search is concerned.
+  void cut_off(NodeId id);
+  /// Another path has led to the very same state, through no more loop heads.
+  bool seen_before(NodeId id);
   void expand(NodeId id);
   void take_step(NodeId id, std::size_t step);
   void finish(NodeId id);
@@ -64,6 +74,8 @@ class Search {
   // Cuts (cut.cpp)
   void make_cut(NodeId id);
   void lock_as_before(NodeId id);
+  /// What locked constraints say of variables need not be asked again and again.
+  void fix_values(NodeId id);
   bool exact_as_before(NodeId id);
   NodeId looping_parent(NodeId id);
   /// Lines 22 and 23; `exact`: the node is no cut any more.
@@ -74,6 +86,7 @@ class Search {
   // States (states.cpp)
   Place arrival(NodeId id);
   Place departure(NodeId id);
+  void set_values(Place& place, const std::vector<logic::Term>& values);
   Refutation refute(const Place& place, logic::Term goal);
   bool entails(const Place& place, logic::Term constraint);
   /// From what a step speaks about to what that is at the place: variables, and the unknowns of the round.
@@ -85,12 +98,14 @@ class Search {
   // Lines 9 to 14 (cover.cpp)
   Model concrete(const Place& place);
   bool subsumed(NodeId id);
+  std::size_t heads_above(NodeId id);
   bool looping(NodeId id);
   bool invariant(NodeId id, NodeId parent);
   /// Deletes at the cuts on the way to `id`, which may be one, what does not hold any more since others were weakened.
   void weaken_cuts(NodeId id);
   void cover(NodeId id, NodeId by);
   void uncover(NodeId id);
+  void cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions);
   std::vector<logic::Term> label_of(NodeId id);
 
   // Interpolants (label.cpp)
@@ -128,8 +143,8 @@ class Search {
   logic::Terms& terms_;
   Options options_;
   const Context& context_;
-  Steps steps_;
-  Queries queries_;
+  const Steps& steps_;
+  Queries& queries_;
   Primes primes_;
   std::vector<std::vector<logic::Term>> variables_;  // by stop: the terms of its live variables
   std::deque<Node> nodes_;
@@ -145,6 +160,8 @@ class Search {
   };
   std::deque<Event> events_;
   std::optional<certificate::Verdict> verdict_;
+  bool cut_off_ = false;
+  std::map<std::vector<logic::Term>, std::size_t> seen_;  // by stop, values and conditions: through how many heads
   std::uint64_t& count_nodes_;
   std::uint64_t& count_infeasible_;
   std::uint64_t& count_subsumed_;

@@ -17,7 +17,6 @@ Search::Place Search::arrival(NodeId id) {
   const Node& n = node(id);
   Place place;
   place.stop = n.stop;
-  place.values = &n.values;
   place.cut = n.cut;
   place.model = n.model;
   place.round = n.round;
@@ -26,11 +25,16 @@ Search::Place Search::arrival(NodeId id) {
     place.conditions.insert(place.conditions.end(), conditions.rbegin(), conditions.rend());
   }
   std::reverse(place.conditions.begin(), place.conditions.end());
-  const auto& variables = variables_[n.stop.index()];
-  for (std::size_t i = 0; i < variables.size(); ++i) {
-    if (variables[i] != n.values[i]) place.read.emplace(variables[i], n.values[i]);
-  }
+  set_values(place, n.values);
   return place;
+}
+
+void Search::set_values(Place& place, const std::vector<Term>& values) {
+  place.values = &values;
+  const auto& variables = variables_[place.stop.index()];
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    if (variables[i] != values[i]) place.read.emplace(variables[i], values[i]);
+  }
 }
 
 Search::Place Search::departure(NodeId id) {
@@ -38,9 +42,9 @@ Search::Place Search::departure(NodeId id) {
   if (!n.own) return arrival(id);
   Place place;
   place.stop = n.stop;
-  place.values = &variables_[n.stop.index()];
   place.cut = id;
   place.model = n.own->model;
+  set_values(place, n.own->values);
   return place;
 }
 

@@ -23,6 +23,7 @@ struct Cut {
   std::vector<std::size_t> unrolled;   // by constraint: how many looping parents in a row have one of its form locked
   std::vector<bool> inherited;         // by constraint: the cut above knew it, in other words
   std::shared_ptr<const Model> model;  // of all constraints; null: not known
+  std::vector<logic::Term> values;     // of the live variables: themselves, or what locked constraints leave to them
   std::uint64_t weakened = 0;          // how often something was deleted
   std::uint64_t checked = 0;           // against the cut above, when that was weakened so often
 
@@ -55,6 +56,7 @@ struct Node {
 
   Status status = Status::Open;
   NodeId covered_by;
+  bool impossible = false;     // no execution comes here (see cover_impossible)
   std::vector<NodeId> covers;  // may have some that are covered otherwise by now
 
   std::vector<std::size_t> order;  // of its steps

@@ -190,5 +190,35 @@ TEST(IntegerView, InvariantsGoBackToBits) {
   }
 }
 
+/// An array without a value takes one of the havocs, too.
+TEST(IntegerView, HavocsOfArraysGoBackToBits) {
+  logic::Terms terms;
+  Cfa cfa(terms);
+  const auto main = cfa.add_procedure("main");
+  const logic::Sort byte = logic::Sort::bitvec(8);
+  const auto a = cfa.add_variable("a", logic::Sort::array(byte, byte), {}, main);
+  const auto x = cfa.add_variable("x", byte, {}, main);
+  const auto first = cfa.add_location(main);
+  const auto second = cfa.add_location(main);
+  cfa.add_edge({cfa.entry(), first, program::Havoc{a}, {}, {}});
+  cfa.add_edge({first, second, program::Havoc{x}, {}, {}});
+  const logic::Term element = terms.select(cfa.variable(a).term, terms.bv(8, 3));
+  const logic::Term found =
+      terms.land(terms.eq(element, terms.bv(8, 5)), terms.eq(cfa.variable(x).term, terms.bv(8, 7)));
+  cfa.add_edge({second, cfa.error(), program::Assume{found}, {}, {}});
+  const Transformed view = integer_view(cfa, Arithmetic::Exact);
+  program::Choices choices;
+  program::InterpretOptions options;
+  options.next_havoc = [&](program::EdgeId, logic::Sort sort) -> std::optional<Value> {
+    Value value = sort.is_array() ? Value::zero(sort) : Value::integer(7);
+    if (sort.is_array()) value.store(Value::integer(3), Value::integer(5));
+    choices.havocs.push_back(value);
+    return value;
+  };
+  ASSERT_EQ(program::interpret(view.program, {}, options).end, End::Error);
+  const auto back = std::get<certificate::Unsafe>(view.back(certificate::Unsafe{choices}));
+  EXPECT_EQ(program::interpret(cfa, back.choices, {}).end, End::Error);
+}
+
 }  // namespace
 }  // namespace pincer::transform

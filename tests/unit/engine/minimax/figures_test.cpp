@@ -45,9 +45,10 @@ class Figures : public ::testing::Test {
     context.budget = base::Budget(base::Budget::Seconds(100));
     Outcome outcome{engine->run(ideal, context), {}};
     for (const auto& row : context.statistics->rows()) outcome.counts[row.name] = row.count;
-    if (certificate == Certificate::Checked)
+    if (certificate == Certificate::Checked) {
       EXPECT_EQ(certificate::check(ideal, outcome.verdict, toolbox_.check(engine->asked()), {}).status,
                 CheckResult::Status::Valid);
+    }
     return outcome;
   }
 

@@ -29,8 +29,8 @@ using program::VariableId;
 
 namespace {
 
-constexpr base::Budget::Seconds kFirstSlice(1);  // for blocking before the query
-constexpr double kShareOfTime = 0.5;             // for blocking after it, of what is left; then comes interpolation
+constexpr double kPatience = 0.2;                 // for blocking before and after the query, as a share of what is left
+constexpr base::Budget::Seconds kWithoutEnd(60);  // what is left when there is no limit
 
 }  // namespace
 
@@ -48,6 +48,7 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       interpolator_(
           std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
       blocking_(arg, facts, solvers, statistics),
+      patience_(kPatience),
       statistics_(statistics) {
   solver_->set_budget(budget);
 }
@@ -59,7 +60,7 @@ Refiner::~Refiner() = default;
 Refinement Refiner::refine() {
   const std::vector<ArgNode> nodes = arg_.towards_error();
   const std::vector<Term> holding = options_.seed ? known() : std::vector<Term>(arg_.size(), terms_.boolean(true));
-  if (options_.blocking && block(nodes, holding, budget_.part(kFirstSlice))) return {Answer::Unsat, {}, ""};
+  if (options_.blocking && block(nodes, holding, slice())) return {Answer::Unsat, {}, ""};
   encode_new();
   Answer answer = Answer::Unknown;
   {
@@ -71,11 +72,12 @@ Refinement Refiner::refine() {
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  const auto left = budget_.remaining();
-  const base::Budget part = left ? budget_.part(*left * kShareOfTime) : budget_;
-  if (options_.blocking && block(nodes, holding, part)) return {answer, {}, ""};
+  if (options_.blocking && block(nodes, holding, slice())) return {answer, {}, ""};
+  patience_ /= 2;
   return interpolate(nodes, holding);
 }
+
+base::Budget Refiner::slice() const { return budget_.part(budget_.remaining().value_or(kWithoutEnd) * patience_); }
 
 // A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
 std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {

@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: The pincer authors
 """Tables I and II of the paper of Brockschmidt et al., in Markdown, from results of `pincer bench`:
 compositional-tables.py TITLE FOLDER [TITLE FOLDER ...]
-Times are wall-clock seconds. A task counts as safe when it is and the verdict says so."""
+Times are seconds on the clock, in the last column of the processors. A task counts as safe when it is and the verdict says so."""
 import csv
 import sys
 
@@ -15,7 +15,7 @@ def cell(rows):
 def table(title, folder):
     with open(f"{folder}/results.csv", newline="") as file:
         rows = list(csv.DictReader(file))
-    print(f"\n{title}\n\n| engine | Safe | s | Fail | s | TO | Total s | Wrong |\n|---|---:|---:|---:|---:|---:|---:|---:|")
+    print(f"\n{title}\n\n| engine | Safe | s | Fail | s | TO | Total s | Wrong | CPU s |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for engine in sorted({row["engine"] for row in rows}):
         mine = [row for row in rows if row["engine"] == engine]
         safe = [row for row in mine if row["status"] == "correct"]
@@ -23,7 +23,8 @@ def table(title, folder):
         wrong = [row for row in mine if row["status"] == "wrong"]
         fail = [row for row in mine if row not in safe and row not in late and row not in wrong]
         total = sum(float(row["wall_seconds"]) for row in mine)
-        print(f"| {engine} | {cell(safe)} | {cell(fail)} | {len(late)} | {total:.1f} | {len(wrong)} |")
+        work = sum(float(row["cpu_seconds"]) for row in mine)
+        print(f"| {engine} | {cell(safe)} | {cell(fail)} | {len(late)} | {total:.1f} | {len(wrong)} | {work:.1f} |")
 
 
 def main():

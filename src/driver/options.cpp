@@ -90,7 +90,7 @@ void add_check_options(CLI::App& app, Texts& texts) {
   add_text(app, "--engine", texts.engine, "NAME", "how to search; 'pincer engines' lists them (default portfolio)");
   add_texts(app, "--set", texts.settings, "NAME=VALUE", "a setting of the engine; 'pincer engines' lists them");
   add_text(app, "--proof-store", texts.proof_store, "FOLDER",
-           "keep proofs of program parts there for later runs (engine compositional)");
+           "keep proofs of program parts there for later runs (engines compositional, portfolio)");
   add_limits(app, texts);
   add_text(app, "--witness", texts.witness, "FILE",
            "write an SV-COMP witness of the verdict: YAML 2.0, or GraphML 1.0 if the name ends in .graphml");

@@ -53,8 +53,8 @@ std::vector<std::string> split(const std::string& list) {
 unsigned processors() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 /// Members of a portfolio share the processors already.
-std::map<std::string, std::string> as_member(const std::string& engine) {
-  if (engine == "compositional") return {{"workers", "1"}};
+std::map<std::string, std::string> as_member(const std::string& engine, const std::string& proof_store) {
+  if (engine == "compositional") return {{"workers", "1"}, {"proof-store", proof_store}};
   return {};
 }
 
@@ -95,10 +95,12 @@ std::unique_ptr<Engine> make_engine(std::string_view name, const Toolbox& toolbo
         toolbox.z3.get(), numbers(settings), static_cast<Minimax::Interpolants>(settings.choice("interpolants")),
         settings.is("learning", "on"), settings.is("slackening", "on")});
   if (name == "portfolio") {
-    const auto members = [&toolbox, listed = settings.text("members")](const program::Cfa& cfa) {
+    const auto members = [&toolbox, listed = settings.text("members"),
+                          store = settings.text("proof-store")](const program::Cfa& cfa) {
       std::vector<Portfolio::Member> result;
       for (const std::string& member : listed.empty() ? choose_members(cfa) : split(listed))
-        result.push_back({member, [member, &toolbox] { return make_engine(member, toolbox, as_member(member)); }});
+        result.push_back(
+            {member, [member, store, &toolbox] { return make_engine(member, toolbox, as_member(member, store)); }});
       return result;
     };
     return std::make_unique<Portfolio>(Portfolio::Options{members, processors()});

@@ -6,9 +6,10 @@ Rodriguez-Carbonell and Rubio, Compositional Safety Verification with Max-SMT (F
 
 A kernel is a C function over integers in which `@(index; size)` stands for an access to an array of that size. Array
 contents and floating-point values are gone: what depends on them is `any()`. Every access gives two tasks, one per
-bound, each with a single assertion; all other accesses are left out.
+bound, each with a single assertion; all other accesses are left out. With --whole, every kernel is one task with the
+assertions of all its accesses.
 
-usage: generate.py FOLDER
+usage: generate.py [--whole] FOLDER
 """
 import pathlib
 import re
@@ -35,6 +36,14 @@ def tasks(name, text):
             yield f"{name}_{number:02}_{bound}", PROLOGUE + body.strip("\n") + "\n  return 0;\n}\n"
 
 
+def whole(name, text):
+    """The same as a single task."""
+    body = ACCESS.sub(
+        lambda access: "if (!({0} >= 0 && {0} < {1})) reach_error()".format(
+            access.group(1).strip(), access.group(2).strip()), text)
+    yield name, PROLOGUE + body.strip("\n") + "\n  return 0;\n}\n"
+
+
 DEFINITION = """format_version: '2.0'
 input_files: '{name}.c'
 properties:
@@ -55,14 +64,17 @@ def kernels():
 
 
 def main():
-    if len(sys.argv) != 2:
+    arguments = sys.argv[1:]
+    split = whole if "--whole" in arguments else tasks
+    arguments = [argument for argument in arguments if argument != "--whole"]
+    if len(arguments) != 1:
         sys.exit(__doc__)
-    folder = pathlib.Path(sys.argv[1])
+    folder = pathlib.Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "unreach-call.prp").write_text("CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
     count = 0
     for name, text in kernels():
-        for task, program in tasks(name, text):
+        for task, program in split(name, text):
             (folder / f"{task}.c").write_text(program)
             (folder / f"{task}.yml").write_text(DEFINITION.format(name=task))
             count += 1

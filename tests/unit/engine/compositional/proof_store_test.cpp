@@ -169,5 +169,14 @@ TEST_F(Stores, ThatCannotBeReadDoNotMatterForTheVerdict) {
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("is ignored")));
 }
 
+TEST_F(Stores, AreFilledByMembersOfAPortfolio) {
+  const CProgram program(two_loops("if (unknown()) x--;"));
+  const Toolbox toolbox;
+  const Context context;
+  const auto engine = make_engine("portfolio", toolbox, {{"members", "compositional"}, {"proof-store", folder_}});
+  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  EXPECT_GT(count(prove(two_loops("if (unknown()) x--;"), folder_), "conditional invariants from the store"), 0U);
+}
+
 }  // namespace
 }  // namespace pincer::engine::compositional

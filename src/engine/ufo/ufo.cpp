@@ -11,7 +11,7 @@ using program::Cfa;
 namespace {
 
 /// Programs that mostly copy and compare are done soon by the bit-blaster; those that count are better read as integers.
-constexpr base::Budget::Seconds kFirstSlice(2);
+constexpr base::Budget::Seconds kFirstSlice(3);
 
 /// The bit-blaster is for programs of which every variable is made of bits: it cannot equate arrays.
 bool is_over_bits(const Cfa& cfa) {

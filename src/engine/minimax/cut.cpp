@@ -113,7 +113,8 @@ void Search::fix_values(NodeId id) {
 }
 
 /// A loop that goes on and on, each time for the same reason, is unrolled without trying first whether it can be closed,
-/// but for 1, 2, 4, 8, ... times, and with everything that is known; what had to be unrolled long once, that far at once when it is visited again.
+/// but for 1, 2, 4, 8, ... times, and with everything that is known; what had to be unrolled long once, that far at once
+/// when it is visited again.
 void Search::lock_as_before(NodeId id) {
   const NodeId parent = looping_parent(id);
   std::map<Form, std::size_t> locked;

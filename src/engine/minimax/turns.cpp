@@ -39,7 +39,7 @@ std::optional<Verdict> Deepening::advance(const base::Budget& turn) {
   for (;;) {
     std::optional<Verdict> verdict = search_->advance(turn);
     if (!is_unknown(verdict) || !search_->cut_off() || context_.budget.exhausted()) return verdict;
-    deepen(bound() + (bound() + 1) / 2);
+    deepen(options_.learning ? bound() + (bound() + 1) / 2 : 4 * bound());
   }
 }
 

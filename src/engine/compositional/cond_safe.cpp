@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <set>
 
 #include "base/timer.h"
+#include "engine/compositional/processor_limit.h"
 #include "engine/compositional/proof.h"
 #include "engine/compositional/workers.h"
 #include "logic/max_sat.h"
@@ -250,35 +250,6 @@ class CondSafe::Problem {
   logic::MaxSatProblem problem_;
 };
 
-namespace {
-
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
-/// Adds what passes while it lives.
-class Stopwatch {
- public:
-  Stopwatch(double& clock, double& processor) : clock_(clock), processor_(processor) {}
-  ~Stopwatch() {
-    clock_ += base::Budget::Seconds(base::Budget::Clock::now() - clock_start_).count();
-    processor_ += processor_seconds() - processor_start_;
-  }
-  Stopwatch(const Stopwatch&) = delete;
-  Stopwatch& operator=(const Stopwatch&) = delete;
-
- private:
-  double& clock_;
-  double& processor_;
-  base::Budget::Clock::time_point clock_start_ = base::Budget::Clock::now();
-  double processor_start_ = processor_seconds();
-};
-
-}  // namespace
-
-base::Budget::Seconds CondSafe::on_the_clock(double processor_seconds) const {
-  constexpr double kGreatestLoad = 8;
-  return base::Budget::Seconds(processor_seconds * std::clamp(clock_ / std::max(processor_, 1e-3), 1.0, kGreatestLoad));
-}
-
 std::optional<Conditional> CondSafe::attempt(const Component& component, const Goal& goal,
                                              const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
                                              const base::Budget& budget, bool* gave_up) {
@@ -286,8 +257,8 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
       fmt::format("{} conjuncts, {}", attempt.conjuncts, attempt.everything ? "all samples" : "some samples")));
   const Problem problem(*this, component, goal, facts, attempt);
   const logic::MaxSatProblem& constraints = problem.constraints();
-  const base::Budget part = budget.part(on_the_clock(attempt.seconds));
-  const Stopwatch stopwatch(clock_, processor_);
+  const ProcessorLimit limit(budget, attempt.seconds);
+  const base::Budget part = limit.budget();
   ++statistics_.count("questions for conditional invariants");
   const std::unique_ptr<logic::Solver> solver = solvers_.make(terms_);
   solver->set_budget(part);
@@ -303,7 +274,7 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
 namespace {
 
 constexpr std::size_t kQuickAttempts = 3;
-constexpr double kQuickSeconds = 0.3;  // of a quick attempt before processes are started
+constexpr double kFirstSeconds = 0.05;  // of the first attempt before processes are started
 constexpr int kLargeNumber = 10;
 
 /// Do small numbers other than 1 count? They are what the factors of invariants come from.
@@ -357,12 +328,12 @@ std::optional<Conditional> CondSafe::find(const Component& component, const Goal
   for (std::size_t i = 0; i < attempts.size(); ++i) {
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
     const unsigned workers = options_.workers();
-    if (workers > 1 && i >= kQuickAttempts) {
+    if (workers > 1 && i > 0) {
       later.insert(later.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
       return race(component, goal, facts, later, workers, budget, is_useful, stop);
     }
     Attempt now = attempts[i];
-    if (workers > 1) now.seconds = kQuickSeconds;
+    if (workers > 1) now.seconds = kFirstSeconds;
     bool gave_up = false;
     auto found = attempt(component, goal, facts, now, budget, &gave_up);
     if (found && is_useful(*found)) return found;

@@ -49,10 +49,6 @@ class CondSafe {
       const std::function<bool()>& stop = [] { return false; });
 
  private:
-  /// How long the clock runs, as things stand, while the processor works so long for us: a loaded machine should not
-  /// change what is found.
-  [[nodiscard]] base::Budget::Seconds on_the_clock(double processor_seconds) const;
-
   struct Attempt {
     unsigned conjuncts = 1;
     Multipliers multipliers = Multipliers::ZeroOne;
@@ -82,8 +78,6 @@ class CondSafe {
   const logic::SolverFactory& solvers_;
   CondSafeOptions options_;
   base::Statistics& statistics_;
-  double clock_ = 0;      // seconds of all attempts
-  double processor_ = 0;  // what of it was work
 };
 
 }  // namespace pincer::engine::compositional

@@ -53,10 +53,11 @@ struct Running {
   std::unique_ptr<ChildProcess> process;
 };
 
-void wait_for_one(const std::vector<Running>& running) {
+/// False: nobody had anything to say.
+bool wait_for_one(const std::vector<Running>& running) {
   std::vector<pollfd> ready;
   for (const Running& one : running) ready.push_back({one.process->descriptor(), POLLIN, 0});
-  poll(ready.data(), ready.size(), kWaitMilliseconds);
+  return poll(ready.data(), ready.size(), kWaitMilliseconds) > 0;
 }
 
 }  // namespace
@@ -93,8 +94,11 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
       start(*task);
     }
     if (work.running != nullptr) work.running->set(running.size());
-    if (running.empty() || work.stop()) return;
-    wait_for_one(running);
+    if (running.empty()) return;
+    if (!wait_for_one(running)) {
+      if (work.stop()) return;
+      continue;
+    }
     for (std::size_t i = 0; i < running.size();) {
       const bool ended = running[i].process->read();
       const auto text = running[i].process->take();

@@ -38,7 +38,7 @@ struct ParallelWork {
   std::function<bool(std::size_t task, const std::string& result)> done;
   /// Here: asked about what runs when something is done. False: it is ended, `done` is not called for it.
   std::function<bool(std::size_t task)> needed = [](std::size_t) { return true; };
-  /// Asked now and then while others work. True: nothing more is wanted.
+  /// Asked now and then when it takes long. True: nothing more is wanted.
   std::function<bool()> stop = [] { return false; };
   /// How many tasks run, for those who want to know.
   SharedCount* running = nullptr;

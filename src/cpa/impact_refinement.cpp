@@ -9,6 +9,12 @@ namespace pincer::cpa {
 using logic::Answer;
 using logic::Term;
 
+namespace {
+
+constexpr std::uint64_t kPatience = 3;  // states in a row that could not be covered, before it is tried less often
+
+}  // namespace
+
 ImpactRefinement::ImpactRefinement(logic::Terms& terms, PredicateAnalysis& analysis, PathInterpolation& paths,
                                    Entailment& entailment, base::Statistics& statistics)
     : terms_(terms),
@@ -31,7 +37,7 @@ Refinement ImpactRefinement::operator()(PredicateArg& reached, ArgId target) {
   }
   // Interpolation
   ++refinements_;
-  const std::vector<Term> interpolants = paths_.refute(path_.blocks);
+  const std::vector<Term> interpolants = paths_.refute(path_.blocks, before_blocks(reached, path_));
   if (interpolants.empty()) {
     // No execution takes this path, but nobody knows a reason that holds of others, too.
     reason_ = paths_.reason();
@@ -104,6 +110,10 @@ void ImpactRefinement::uncovered(PredicateArg& reached, ArgId e) {
 
 bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
   if (is_incomplete_ || !predicate_state(reached, e).is_abstraction()) return false;
+  if (to_skip_ > 0) {
+    --to_skip_;
+    return false;
+  }
   const base::Timer timer(forcing_);
   // Its ancestors, from the initial state
   const std::vector<ArgId> ancestors = abstract_path(reached, e).states;
@@ -117,7 +127,8 @@ bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
     const Term before = abstraction_formula(reached, common);
     const Term goal = abstraction_formula(reached, candidate);
     const AbstractPath path = abstract_path(reached, common, e);
-    switch (paths_.check(path.blocks, before, terms_.lnot(goal))) {
+    const std::size_t first = ancestors.size() - path.states.size();
+    switch (paths_.check(path.blocks, before, terms_.lnot(goal), first)) {
       case Answer::Sat:
       case Answer::Unknown: continue;
       case Answer::Unsat: break;
@@ -128,9 +139,11 @@ bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
     strengthen(reached, path.states, formulas);
     if (reached.is_covered(candidate)) continue;
     ++forced_;
+    failures_ = 0;
     cover(reached, e, candidate);
     return true;
   }
+  to_skip_ = ++failures_ / kPatience;
   return false;
 }
 

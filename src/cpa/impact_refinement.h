@@ -38,6 +38,8 @@ class ImpactRefinement {
   AbstractPath path_;
   std::string reason_;
   bool is_incomplete_ = false;
+  std::uint64_t failures_ = 0;  // to force a covering
+  std::uint64_t to_skip_ = 0;
   std::uint64_t& refinements_;
   std::uint64_t& forced_;
   std::uint64_t& forced_tries_;

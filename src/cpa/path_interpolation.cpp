@@ -73,18 +73,24 @@ Term PathInterpolation::formula(const Transition& block, std::size_t step) {
   return steps_[step].formulas[std::move(key)] = terms_.land(parts);
 }
 
-Answer PathInterpolation::check(const Blocks& blocks, Term before, Term after) {
+Term PathInterpolation::chosen(const Transition& block, std::size_t step) {
+  const Term what = formula(block, step);
+  Term& literal = steps_[step].chosen[what];
+  if (!literal.valid()) {
+    literal = terms_.fresh_variable("chosen", logic::Sort::boolean());
+    solver_->add(terms_.implies(literal, what));
+  }
+  return literal;
+}
+
+Answer PathInterpolation::check(const Blocks& blocks, Term before, Term after, std::size_t first) {
   const base::Timer timer(checking_);
   ++checks_;
-  if (has_model_) solver_->pop();
-  solver_->push();
-  solver_->add(at(before, 0));
-  for (std::size_t i = 0; i < blocks.size(); ++i) solver_->add(formula(*blocks[i], i));
-  solver_->add(at(after, blocks.size()));
-  const Answer answer = solver_->check();
+  std::vector<Term> assumptions{at(before, first)};
+  for (std::size_t i = 0; i < blocks.size(); ++i) assumptions.push_back(chosen(*blocks[i], first + i));
+  assumptions.push_back(at(after, first + blocks.size()));
+  const Answer answer = solver_->check(assumptions);
   if (answer == Answer::Unknown) reason_ = solver_->reason();
-  has_model_ = answer == Answer::Sat;
-  if (!has_model_) solver_->pop();
   return answer;
 }
 
@@ -102,21 +108,23 @@ logic::Interpolation PathInterpolation::ask(const logic::DagProblem& problem) {
   return found;
 }
 
-std::vector<Term> PathInterpolation::refute(const Blocks& blocks) {
+std::vector<Term> PathInterpolation::refute(const Blocks& blocks, std::span<const Term> known) {
   const Term everything = terms_.boolean(true);
   if (invariants_) {
     std::vector<Term> found = invariants_->find(blocks, everything, everything);
     if (!found.empty()) return found;
   }
-  return interpolate(blocks, everything, everything);
+  return interpolate(blocks, everything, everything, known);
 }
 
-std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after) {
+std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after,
+                                                 std::span<const Term> known) {
   if (failures_ >= kMostFailures) return {};
   const base::Timer timer(interpolating_);
   ++interpolations_;
   std::vector<Term> formulas;
   for (std::size_t i = 0; i < blocks.size(); ++i) formulas.push_back(formula(*blocks[i], i));
+  for (std::size_t i = 0; i < known.size(); ++i) formulas[i] = terms_.land(at(known[i], i), formulas[i]);
   formulas.front() = terms_.land(at(before, 0), formulas.front());
   formulas.back() = terms_.land(formulas.back(), at(after, blocks.size()));
   const logic::DagProblem problem = logic::sequence_problem(terms_, std::move(formulas));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/statistics.h"
@@ -29,23 +30,28 @@ class PathInterpolation {
 
   using Blocks = PathInvariants::Blocks;
 
-  /// Can the blocks be executed from a state of `before` to one of `after`? After Sat, `value` reads the model.
-  logic::Answer check(const Blocks& blocks, logic::Term before, logic::Term after);
-  /// The value of a term over the program variables and unknowns before block i.
+  /// Can the blocks be executed from a state of `before` to one of `after`? After Sat, `value` reads the model. Block i is
+  /// step `first` + i of a path: questions about the same steps share what the solver learned.
+  logic::Answer check(const Blocks& blocks, logic::Term before, logic::Term after, std::size_t first = 0);
+  /// The value of a term over the program variables and unknowns before step i.
   logic::Value value(logic::Term term, std::size_t step);
   [[nodiscard]] std::string reason() const { return reason_; }
 
   /// Of blocks that cannot be executed like that. Laws: blocks.size() + 1 formulas over program variables; the first is
-  /// implied by `before`, the last implies `not after`, and each, with the block after it, implies the next. Empty: the
-  /// interpolator does not know.
-  std::vector<logic::Term> interpolate(const Blocks& blocks, logic::Term before, logic::Term after);
+  /// implied by `before`, the last implies `not after`, and each, with `known` at the same place and the block after it,
+  /// implies the next. Empty: the interpolator does not know. Law of `known` (none, or one formula before each block):
+  /// each, with the block after it, implies the next.
+  std::vector<logic::Term> interpolate(const Blocks& blocks, logic::Term before, logic::Term after,
+                                       std::span<const logic::Term> known = {});
   /// The same for blocks from the program's start to its error, where the invariants come first.
-  std::vector<logic::Term> refute(const Blocks& blocks);
+  std::vector<logic::Term> refute(const Blocks& blocks, std::span<const logic::Term> known = {});
 
  private:
   logic::Term at(logic::Term term, std::size_t step);
   logic::Term from(logic::Term term, std::size_t step);
   logic::Term formula(const encode::Transition& block, std::size_t step);
+  /// A literal under which the solver assumes the block at that step.
+  logic::Term chosen(const encode::Transition& block, std::size_t step);
   logic::Interpolation ask(const logic::DagProblem& problem);
 
   const program::Cfa& cfa_;
@@ -56,12 +62,12 @@ class PathInterpolation {
   PathInvariants* invariants_;
   base::Budget budget_;
   unsigned failures_ = 0;
-  bool has_model_ = false;  // and what was asserted for it is still there
   std::string reason_;
   struct Step {
     logic::TermMap<logic::Term> names;  // of variables and of all terms over them
     logic::Substitution back;
     std::map<std::vector<logic::Term>, logic::Term> formulas;
+    logic::TermMap<logic::Term> chosen;  // by formula
   };
   std::vector<Step> steps_;
   double& checking_;

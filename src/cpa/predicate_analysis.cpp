@@ -29,6 +29,12 @@ AbstractPath abstract_path(const PredicateArg& reached, ArgId first, ArgId last)
 
 AbstractPath abstract_path(const PredicateArg& reached, ArgId last) { return abstract_path(reached, ArgId(0), last); }
 
+std::vector<Term> before_blocks(const PredicateArg& reached, const AbstractPath& path) {
+  std::vector<Term> result;
+  for (std::size_t i = 0; i < path.blocks.size(); ++i) result.push_back(abstraction_formula(reached, path.states[i]));
+  return result;
+}
+
 Term invariant(const PredicateArg& reached, encode::NodeId node, Entailment& entailment, logic::Terms& terms) {
   std::vector<Term> disjuncts;
   for (const ArgId id : reached.at(node)) {

@@ -33,6 +33,8 @@ ArgId abstraction_before(const PredicateArg& reached, ArgId id);
 AbstractPath abstract_path(const PredicateArg& reached, ArgId first, ArgId last);
 /// From the initial state.
 AbstractPath abstract_path(const PredicateArg& reached, ArgId last);
+/// What the states of a path say before each of its blocks. Law: each, with the block after it, implies the next.
+std::vector<logic::Term> before_blocks(const PredicateArg& reached, const AbstractPath& path);
 
 /// What holds at a node in all states that the analysis reached there: the disjunction of their abstraction formulas,
 /// without those that others imply. To be asked when there is nothing left to explore.

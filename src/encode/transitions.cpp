@@ -34,7 +34,7 @@ class Own : public Unknowns {
 
 }  // namespace
 
-Transitions::Transitions(const BlockGraph& graph)
+Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<LocationId, Term>> known)
     : graph_(graph),
       liveness_(graph.cfa()),
       paths_(graph.cfa().terms()),
@@ -45,11 +45,17 @@ Transitions::Transitions(const BlockGraph& graph)
   Executor executor(cfa, liveness_, paths_);
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     if (graph.is_final(NodeId(n))) continue;
+    std::vector<Term> conditions;
+    for (const auto& [location, formula] : known) {
+      if (location == graph.nodes()[n].location) conditions.push_back(formula);
+    }
     Own unknowns(cfa, choices_[n]);
     State start{paths_.start(), std::vector<Term>(cfa.variables().size())};
     for (auto& arrival : executor.execute(graph, graph.nodes()[n].part, std::move(start), unknowns)) {
       if (paths_.impossible(arrival.state.path)) continue;
       Transition transition{NodeId(n), *graph.node_at(arrival.target), paths_.condition(arrival.state.path), {}};
+      for (const Term condition : conditions) transition.condition = cfa.terms().land(condition, transition.condition);
+      if (cfa.terms().is_false(transition.condition)) continue;
       for (const VariableId v : liveness_.live(arrival.target))
         transition.values.push_back({v, executor.read(cfa.variable(v).term, arrival.state, unknowns)});
       from_[n].push_back(std::move(transition));

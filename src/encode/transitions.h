@@ -37,7 +37,10 @@ struct Transition {
 /// the program variables and the unknowns of each.
 class Transitions {
  public:
-  explicit Transitions(const BlockGraph& graph);
+  /// `known` formulas over program variables hold whenever an execution is at their locations: they become part of the
+  /// conditions of the blocks that start there.
+  explicit Transitions(const BlockGraph& graph,
+                       std::span<const std::pair<program::LocationId, logic::Term>> known = {});
   ~Transitions();
 
   [[nodiscard]] const BlockGraph& graph() const { return graph_; }

@@ -35,6 +35,7 @@ PredicateOptions predicate_options(const Settings& settings, const Toolbox& tool
   options.solvers = toolbox.z3.get();
   options.steps = static_cast<encode::BlockOperator>(settings.choice("blocks"));
   options.interpolator = settings.text("interpolator");
+  options.invariants = settings.is("invariants", "on");
   options.path_invariants = settings.is("path-invariants", "on");
   if (settings.is("walk", "statements")) {
     if (options.steps != encode::BlockOperator::SingleStatement) options.blocks = cpa::Blocks::LoopHeads;

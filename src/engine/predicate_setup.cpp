@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/timer.h"
+#include "engine/interval_invariants.h"
 #include "logic/backend/buddy_bdd.h"
 #include "logic/backend/interpolators.h"
 
@@ -14,6 +16,7 @@ using certificate::Verdict;
 using encode::BlockGraph;
 using encode::NodeId;
 using encode::NodeKind;
+using logic::Term;
 using logic::Value;
 using program::EdgeId;
 using program::VariableId;
@@ -27,11 +30,19 @@ std::unique_ptr<logic::Solver> make_solver(const PredicateOptions& options, logi
   return solver;
 }
 
+certificate::Invariants find_invariants(const program::Cfa& cfa, const Context& context,
+                                        const PredicateOptions& options) {
+  if (!options.invariants) return {};
+  const base::Timer timer(context.statistics->seconds("invariants"));
+  return interval_invariants(cfa, context.budget);
+}
+
 }  // namespace
 
 PredicateSetup::PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options)
     : graph(cfa, options.steps),
-      program(graph),
+      invariants(find_invariants(cfa, context, options)),
+      program(graph, invariants),
       path_formulas(program),
       block_solvers(cfa, *options.solvers, context.budget),
       abstraction(cfa.terms(), block_solvers, make_solver(options, cfa.terms(), context.budget), *context.statistics,
@@ -87,6 +98,10 @@ certificate::Inductive PredicateSetup::proof() {
     if (node.kind != NodeKind::Entry && node.kind != NodeKind::Inner) continue;
     result.invariants.emplace_back(node.location,
                                    cpa::invariant(reached, *graph.node_at(node.location), entailment, cfa_.terms()));
+    for (const auto& [location, formula] : invariants) {
+      Term& whole = result.invariants.back().second;
+      if (location == node.location) whole = cfa_.terms().land(whole, formula);
+    }
   }
   return result;
 }

@@ -18,6 +18,7 @@ struct PredicateOptions {
   bool cartesian = false;
   bool bdds = false;
   bool path_invariants = true;
+  bool invariants = true;                // disjunctions of intervals are assumed at loop heads
   std::string interpolator = "by-size";  // spacer for large blocks, else the portfolio; or one by name
 };
 
@@ -27,7 +28,8 @@ class PredicateSetup {
   PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options);
 
   encode::BlockGraph graph;
-  encode::Transitions program;
+  certificate::Invariants invariants;  // that are known from the start
+  encode::Transitions program;         // under them
   cpa::PathFormulas path_formulas;
   cpa::BlockSolvers block_solvers;
   cpa::PredicateAbstraction abstraction;

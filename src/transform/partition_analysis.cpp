@@ -27,8 +27,9 @@ using program::LocationId;
 namespace {
 
 constexpr unsigned kBeforeWidening = 3;
-constexpr unsigned kChoices = 2;       // inside one another that a state is cut at
-constexpr std::size_t kMostCuts = 64;  // parts that a condition makes of a state
+constexpr std::size_t kWithinBlocks = 4;  // times as many parts as at a node may be at other locations
+constexpr unsigned kChoices = 2;          // inside one another that a state is cut at
+constexpr std::size_t kMostCuts = 64;     // parts that a condition makes of a state
 
 class Analysis {
  public:
@@ -53,10 +54,9 @@ class Analysis {
       is_stable = true;
       for (std::size_t n = 0; n < at_.size(); ++n) {
         while (!open[n].empty()) {
-          if (budget_.exhausted()) return false;
           const Key key = *open[n].begin();
           open[n].erase(open[n].begin());
-          post(NodeId(n), at_[n].parts().at(key), [&](NodeId target, const IntervalState& state) {
+          const auto reach = [&](NodeId target, const IntervalState& state) {
             IntervalPartition& there = at_[target.index()];
             const bool widening = visits[target.index()][there.key_of(state)] > kBeforeWidening;
             const auto grown = there.join_with(state, widening);
@@ -64,8 +64,8 @@ class Analysis {
             ++visits[target.index()][*grown];
             open[target.index()].insert(*grown);
             is_stable = false;
-          });
-          if (at_[n].parts().size() > most_) return false;
+          };
+          if (!post(NodeId(n), at_[n].parts().at(key), reach) || at_[n].parts().size() > most_) return false;
         }
       }
     }
@@ -78,9 +78,10 @@ class Analysis {
     next[graph_.entry().index()].join_with(IntervalState(), false);
     for (std::size_t n = 0; n < at_.size(); ++n) {
       for (const auto& [key, state] : at_[n].parts()) {
-        if (budget_.exhausted()) return false;
-        post(NodeId(n), state,
-             [&](NodeId target, const IntervalState& reached) { next[target.index()].join_with(reached, false); });
+        const auto reach = [&](NodeId target, const IntervalState& reached) {
+          next[target.index()].join_with(reached, false);
+        };
+        if (!post(NodeId(n), state, reach)) return false;
       }
     }
     at_ = std::move(next);
@@ -98,9 +99,9 @@ class Analysis {
   }
 
  private:
-  /// What one state becomes through the blocks that leave its node.
+  /// What one state becomes through the blocks that leave its node. False: given up.
   template <class Deliver>
-  void post(NodeId node, const IntervalState& start, const Deliver& deliver) {
+  [[nodiscard]] bool post(NodeId node, const IntervalState& start, const Deliver& deliver) {
     const BlockGraph::Part& part = graph_.node(node).part;
     std::unordered_map<LocationId, IntervalPartition> waiting;
     waiting.try_emplace(part.order.front(), split_by_).first->second.join_with(start, false);
@@ -110,6 +111,7 @@ class Analysis {
       if (here == waiting.end()) continue;
       const IntervalPartition states = std::move(here->second);
       waiting.erase(here);
+      if (states.parts().size() > kWithinBlocks * most_ || budget_.exhausted()) return false;
       for (const auto& [key, state] : states.parts()) {
         for (const program::EdgeId id : cfa_.outgoing(location)) {
           const LocationId target = cfa_.edge(id).target;
@@ -130,6 +132,7 @@ class Analysis {
     for (const auto& [target, states] : arrived) {
       for (const auto& [key, state] : states.parts()) deliver(target, state);
     }
+    return true;
   }
 
   std::vector<IntervalState> successors(program::EdgeId id, const IntervalState& state) {

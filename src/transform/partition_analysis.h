@@ -23,7 +23,8 @@ StateVariables state_variables(const program::Cfa& cfa);
 /// Disjunctions of intervals at the nodes of a program over integers without calls, split by variables (and always by
 /// those that hold truth values): a part is followed through the
 /// blocks that leave its node, location by location, and widened where it comes back. One descending pass takes back
-/// what widening gave away. None when there are more than `most` parts at a node, or the budget does not suffice.
+/// what widening gave away. None when there are more than `most` parts at a node (a few times as many within blocks), or
+/// the budget does not suffice.
 /// Law: the formulas are inductive.
 std::optional<certificate::Invariants> partition_analysis(const encode::BlockGraph& graph,
                                                           const std::vector<logic::Term>& split_by, std::size_t most,

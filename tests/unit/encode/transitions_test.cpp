@@ -6,9 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "logic/evaluate.h"
+#include "logic/free_variables.h"
 #include "unit/logic/random_terms.h"
 #include "unit/program/random_cfa.h"
 
@@ -98,6 +100,31 @@ TEST(Transitions, AgreeWithExecutionsOfRandomPrograms) {
   }
   EXPECT_GT(errors, 20U);
   EXPECT_GT(compared, 50U);
+}
+
+TEST(Transitions, KnownFormulasArePartOfTheConditionsFromTheirLocations) {
+  const auto builder = program::testing::random_program(1);
+  logic::Terms& terms = builder->cfa.terms();
+  const BlockGraph graph(builder->cfa, BlockOperator::SingleStatement);
+  ASSERT_FALSE(graph.has_calls());
+  const Transitions without(graph);
+  const program::LocationId entry = builder->cfa.entry();
+  const Term fact = terms.variable("fact", logic::Sort::boolean());
+  const Transitions with(graph, std::vector{std::pair{entry, fact}});
+  const Transitions impossible(graph, std::vector{std::pair{entry, terms.boolean(false)}});
+  EXPECT_TRUE(impossible.from(graph.entry()).empty());
+  std::size_t compared = 0;
+  for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+    const bool here = graph.nodes()[n].location == entry;
+    ASSERT_EQ(with.from(NodeId(n)).size(), without.from(NodeId(n)).size());
+    for (const Transition& t : with.from(NodeId(n))) {
+      const auto names_fact = [&](Term v) { return v == fact; };
+      const auto variables = logic::free_variables(terms, t.condition);
+      EXPECT_EQ(std::any_of(variables.begin(), variables.end(), names_fact), here);
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 1U);
 }
 
 }  // namespace

@@ -54,7 +54,12 @@ std::vector<Configuration> configurations() {
       {"ImpactByStatements", "impact", {{"walk", "statements"}}, kFew},
       {"ImpactOverBits", "impact", {{"numbers", "bits"}}, {"lock_safe", "lock_unsafe", "counter_unsafe"}},
       {"ImpactWithoutForcing", "impact", {{"forced-covering", "off"}}, kFew},
-      {"ImpactByInterpolantsOnly", "impact", {{"path-invariants", "off"}}, {"lock_safe", "counter_unsafe"}},
+      {"PredicateWithoutInvariants", "predicate", {{"invariants", "off"}}, kFew},
+      {"ImpactWithoutInvariants", "impact", {{"invariants", "off"}}, kFew},
+      {"ImpactByInterpolantsOnly",
+       "impact",
+       {{"invariants", "off"}, {"path-invariants", "off"}},
+       {"lock_safe", "counter_unsafe"}},
       {"BoundedModelChecking", "bmc", {{"unrolling", "cpa"}}, {"lock_unsafe", "counter_unsafe", "lock_safe"}},
       {"SymbolicExecution", "symbolic-execution", {}, {"lock_unsafe", "counter_unsafe", "lock_safe"}},
   };

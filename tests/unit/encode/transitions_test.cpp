@@ -103,10 +103,12 @@ TEST(Transitions, AgreeWithExecutionsOfRandomPrograms) {
 }
 
 TEST(Transitions, KnownFormulasArePartOfTheConditionsFromTheirLocations) {
-  const auto builder = program::testing::random_program(1);
+  std::uint64_t seed = 0;
+  auto builder = program::testing::random_program(seed);
+  while (BlockGraph(builder->cfa, BlockOperator::LoopHeads).has_calls())
+    builder = program::testing::random_program(++seed);
   logic::Terms& terms = builder->cfa.terms();
   const BlockGraph graph(builder->cfa, BlockOperator::SingleStatement);
-  ASSERT_FALSE(graph.has_calls());
   const Transitions without(graph);
   const program::LocationId entry = builder->cfa.entry();
   const Term fact = terms.variable("fact", logic::Sort::boolean());

@@ -150,7 +150,9 @@ TEST(LoopBoundLaws, CountersNeverFallAndEndAtTheBound) {
     const auto next = cpa.transfer(e, step, 2);
     if (!next) break;
     EXPECT_GE(LoopBound::order(*next), LoopBound::order(e));
-    if (LoopBound::order(*next) == LoopBound::order(e)) EXPECT_EQ(*next, e);
+    if (LoopBound::order(*next) == LoopBound::order(e)) {
+      EXPECT_EQ(*next, e);
+    }
     e = *next;
     at = step.target;
     if (graph.is_final(at)) at = *graph.node_at(example.l4);

@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -21,7 +23,7 @@ using ::testing::IsEmpty;
 
 class Stores : public ::testing::Test {
  protected:
-  Stores() : folder_(std::filesystem::path(::testing::TempDir()) / "proof-store") {
+  Stores() : folder_(std::filesystem::path(::testing::TempDir()) / ("proof-store-" + std::to_string(getpid()))) {
     std::filesystem::remove_all(folder_);
   }
   ~Stores() override { std::filesystem::remove_all(folder_); }

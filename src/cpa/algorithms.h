@@ -33,6 +33,7 @@ struct Explored {
 /// stop(e, reached): the oldest state that covers e, if there is one.
 template <class D>
 ArgId covering(D& cpa, const Arg<D>& reached, ArgId e) {
+  if (!reached.may_cover()) return {};
   for (const ArgId other : reached.at(reached.location(e))) {
     if (!(other < e)) break;
     if (cpa.stop(reached[e].state, reached[other].state, reached[e].precision) && !reached.is_covered(other))

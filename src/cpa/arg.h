@@ -106,6 +106,18 @@ class Arg {
     (*this)[id].covered_by = {};
     --covered_;
   }
+  /// From now on no state covers another one. Returns the states that were covered.
+  std::vector<ArgId> stop_covering() {
+    may_cover_ = false;
+    std::vector<ArgId> result;
+    for (std::size_t n = 0; n < nodes_.size(); ++n) {
+      if (!nodes_[n].covered_by.valid()) continue;
+      uncover(ArgId(n));
+      result.push_back(ArgId(n));
+    }
+    return result;
+  }
+  [[nodiscard]] bool may_cover() const { return may_cover_; }
   /// Itself or one of its ancestors is covered: what lies below need not be expanded.
   [[nodiscard]] bool is_covered(ArgId id) const {
     for (;;) {
@@ -158,6 +170,7 @@ class Arg {
   std::vector<ArgId> targets_;
   std::size_t alive_ = 0;
   std::size_t covered_ = 0;
+  bool may_cover_ = true;
 };
 
 }  // namespace pincer::cpa

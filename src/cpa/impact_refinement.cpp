@@ -35,14 +35,17 @@ Refinement ImpactRefinement::operator()(PredicateArg& reached, ArgId target) {
     case Answer::Unknown: reason_ = paths_.reason(); return Refinement::Unknown;
     case Answer::Unsat: break;
   }
-  // Interpolation
+  // Interpolation; without a proof in sight it is not worth its time
   ++refinements_;
-  const std::vector<Term> interpolants = paths_.refute(path_.blocks, before_blocks(reached, path_));
+  std::vector<Term> interpolants;
+  if (!is_incomplete_) interpolants = paths_.refute(path_.blocks, before_blocks(reached, path_));
   if (interpolants.empty()) {
-    // No execution takes this path, but nobody knows a reason that holds of others, too.
-    reason_ = paths_.reason();
+    // No execution takes this path, but nobody knows a reason that holds of others, too. Where that is so states are
+    // too weak to cover: the error may be below the covered one only.
+    if (!is_incomplete_) reason_ = paths_.reason();
     is_incomplete_ = true;
     reached.remove(target);
+    for (const ArgId covered : reached.stop_covering()) uncovered(reached, covered);
     return Refinement::Refined;
   }
   const std::vector<ArgId> changed = strengthen(reached, path_.states, interpolants);

@@ -42,15 +42,14 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
     case Answer::Unknown: reason_ = paths_.reason(); return Refinement::Unknown;
     case Answer::Unsat: break;
   }
-  // Interpolation
+  // Interpolation; without a proof in sight it is not worth its time
   ++refinements_;
-  const std::vector<Term> interpolants = paths_.refute(path_.blocks);
+  std::vector<Term> interpolants;
+  if (!is_incomplete_) interpolants = paths_.refute(path_.blocks);
   if (interpolants.empty()) {
     // No execution takes this path, but nobody knows a reason that holds of others, too.
-    reason_ = paths_.reason();
-    is_incomplete_ = true;
-    reached.remove(target);
-    return Refinement::Refined;
+    if (!is_incomplete_) reason_ = paths_.reason();
+    return cut_off(reached, target);
   }
   // The precision: each atom where its interpolant is
   Predicates more;
@@ -71,9 +70,7 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
   }
   if (!pivot.valid()) {
     reason_ = "no new predicates";
-    is_incomplete_ = true;
-    reached.remove(target);
-    return Refinement::Refined;
+    return cut_off(reached, target);
   }
   // Its subgraph is removed, and what was covered by it; the parents find their successors again
   std::vector<ArgId> open{pivot};
@@ -88,6 +85,16 @@ Refinement PredicateRefinement::operator()(PredicateArg& reached, ArgId target) 
       pi = join(pi, *precision, added);
       reached.wait(parent);
     }
+  }
+  return Refinement::Refined;
+}
+
+// States are too weak to cover from now on: the error may be below the covered one only.
+Refinement PredicateRefinement::cut_off(PredicateArg& reached, ArgId target) {
+  is_incomplete_ = true;
+  reached.remove(target);
+  for (const ArgId covered : reached.stop_covering()) {
+    if (!reached[covered].expanded) reached.wait(covered);
   }
   return Refinement::Refined;
 }

@@ -21,6 +21,8 @@ class PredicateRefinement {
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
  private:
+  Refinement cut_off(PredicateArg& reached, ArgId target);
+
   logic::Terms& terms_;
   PathInterpolation& paths_;
   AbstractPath path_;

@@ -44,12 +44,15 @@ class PredicateSetup {
 
   /// Puts the initial state into `reached`, with this precision.
   void start(cpa::Predicates precision);
-  /// CEGAR with a strategy of refinement, and the verdict that its outcome means.
+  /// CEGAR with a strategy of refinement, and the verdict that its outcome means. Where no proof is possible any more,
+  /// errors are still looked for in the last view only: another one may have the proof.
   template <class Refinement>
-  certificate::Verdict run(Refinement& refinement) {
+  certificate::Verdict run(Refinement& refinement, bool is_last_view) {
     const auto refine = [&](cpa::PredicateArg& arg, cpa::ArgId target) {
       tell_progress();
-      return refinement(arg, target);
+      const cpa::Refinement result = refinement(arg, target);
+      const bool give_up = refinement.is_incomplete() && !is_last_view && result == cpa::Refinement::Refined;
+      return give_up ? cpa::Refinement::Unknown : result;
     };
     const cpa::Outcome outcome = cpa::cegar(analysis, reached, operators, refine, context_.budget);
     return verdict(outcome == cpa::Outcome::Safe && refinement.is_incomplete() ? cpa::Outcome::Unknown : outcome,

@@ -23,6 +23,10 @@ bool has_bits(const Cfa& cfa) {
   return false;
 }
 
+bool is_last_view(const Cfa& cfa, const Cfa& view, Numbers numbers) {
+  return numbers != Numbers::IntegersThenBits || !has_bits(cfa) || has_bits(view);
+}
+
 namespace {
 
 bool reaches_the_error(const Cfa& cfa, const Unsafe& found) {

@@ -28,7 +28,7 @@ Verdict Impact::run(const program::Cfa& cfa, const Context& context) {
       setup.operators.fcover = [&](cpa::PredicateArg& reached, cpa::ArgId e) {
         return refinement.force_cover(reached, e);
       };
-    return setup.run(refinement);
+    return setup.run(refinement, is_last_view(cfa, view, options.numbers));
   });
 }
 

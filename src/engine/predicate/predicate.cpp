@@ -17,7 +17,7 @@ Verdict Predicate::run(const program::Cfa& cfa, const Context& context) {
     PredicateSetup setup(view, inner, options_);
     cpa::PredicateRefinement refinement(view.terms(), setup.paths, *inner.statistics);
     setup.start({});
-    return setup.run(refinement);
+    return setup.run(refinement, is_last_view(cfa, view, options_.numbers));
   });
 }
 

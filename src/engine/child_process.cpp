@@ -90,6 +90,8 @@ bool ChildProcess::read() {
   return true;
 }
 
+bool ChildProcess::has_text() const { return unread_.find(kEnd) != std::string::npos; }
+
 std::optional<std::string> ChildProcess::take() {
   const std::size_t end = unread_.find(kEnd);
   if (end == std::string::npos) return std::nullopt;

@@ -37,6 +37,8 @@ class ChildProcess {
   bool read();
   /// The oldest text that was read and not taken yet.
   [[nodiscard]] std::optional<std::string> take();
+  /// `take` would give one.
+  [[nodiscard]] bool has_text() const;
 
   /// Stops it and all that it started, and lets them go on again.
   void pause();

@@ -60,7 +60,8 @@ void Schedule::turn() {
 
 std::unique_ptr<ChildProcess> Schedule::take_done() {
   for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
-    if (!entry->process || !entry->process->read()) continue;
+    // An answer is enough: what a member tidies up afterwards, or is paused in, nobody waits for.
+    if (!entry->process || (!entry->process->read() && !entry->process->has_text())) continue;
     std::unique_ptr<ChildProcess> done = std::move(entry->process);
     entries_.erase(entry);
     return done;

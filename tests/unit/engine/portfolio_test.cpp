@@ -71,6 +71,20 @@ TEST_F(PortfolioTest, AMemberThatHangsIsPaused) {
   EXPECT_EQ(context_.statistics->count("answer of bmc"), 1U);
 }
 
+TEST_F(PortfolioTest, AnAnswerCountsBeforeItsMemberEnds) {
+  struct Undying final : Engine {
+    ~Undying() override {
+      for (;;) pause();
+    }
+    Verdict run(const program::Cfa&, const Context&) override { return certificate::Unknown{"unsupported: dying"}; }
+    [[nodiscard]] std::string asked() const override { return ""; }
+  };
+  context_.budget = base::Budget(base::Budget::Seconds(60));
+  const Verdict verdict = run({{"undying", [] { return std::make_unique<Undying>(); }}, hang_}, 1);
+  ASSERT_TRUE(std::holds_alternative<certificate::Unknown>(verdict));
+  EXPECT_EQ(std::get<certificate::Unknown>(verdict).reason, "unsupported: dying");
+}
+
 TEST_F(PortfolioTest, APausedMemberGoesOn) {
   // Its answer takes longer than its first turn.
   const auto slow = puppet("slow", []() -> Verdict {

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "logic/bitblast/conjuncts.h"
 #include "logic/implicant.h"
 #include "logic/substitute.h"
 
@@ -65,6 +66,7 @@ Answer Blocking::run(std::span<const ArgNode> nodes, const std::vector<Term>& kn
   for (const ArgNode v : nodes) {
     Node& node = nodes_[v.index()];
     if (node.known == known[v.index()]) continue;
+    if (!says_at_least(known[v.index()], node.known)) ++node.weakened;
     node.known = known[v.index()];
     node.seeded = terms_.fresh_variable(fmt::format("seeded{}", v.index()), logic::Sort::boolean());
   }
@@ -74,16 +76,21 @@ Answer Blocking::run(std::span<const ArgNode> nodes, const std::vector<Term>& kn
 
 void Blocking::forget(Node& node) { node.active = terms_.fresh_variable("active", logic::Sort::boolean()); }
 
+bool Blocking::says_at_least(Term formula, Term other) const {
+  const std::vector<Term> said = logic::bitblast::conjuncts(terms_, {formula});
+  const std::unordered_set<Term> all(said.begin(), said.end());
+  const std::vector<Term> wanted = logic::bitblast::conjuncts(terms_, {other});
+  return std::all_of(wanted.begin(), wanted.end(), [&](Term t) { return terms_.is_true(t) || all.contains(t); });
+}
+
+// What a node's clauses were checked against is noted when all of them were: when a solver does not know, the next run
+// has to ask again.
 Answer Blocking::keep_what_holds(std::span<const ArgNode> nodes) {
-  std::vector<char> weaker(arg_.size(), 0);
   for (const ArgNode v : nodes) {
     Node& node = nodes_[v.index()];
-    const std::vector<ArgEdge>& in = arg_.node(v).in;
-    const bool same = node.edges == in.size() && std::none_of(in.begin(), in.end(), [&](ArgEdge e) {
-                        return weaker[arg_.edge(e).from.index()] != 0;
-                      });
-    node.edges = in.size();
-    if (same || v == arg_.error() || node.clauses.empty()) continue;
+    std::vector<unsigned> before;
+    for (const ArgEdge e : arg_.node(v).in) before.push_back(nodes_[arg_.edge(e).from.index()].weakened);
+    if (node.checked == before) continue;
     Cube kept;
     for (const Term clause : node.clauses) {
       switch (still_holds(v, clause)) {
@@ -92,10 +99,11 @@ Answer Blocking::keep_what_holds(std::span<const ArgNode> nodes) {
         case Answer::Unknown: return Answer::Unknown;
       }
     }
+    node.checked = std::move(before);
     if (kept.size() == node.clauses.size()) continue;
     node.clauses = std::move(kept);
     forget(node);
-    weaker[v.index()] = 1;
+    ++node.weakened;
   }
   return Answer::Unsat;
 }

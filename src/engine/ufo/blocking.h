@@ -38,10 +38,14 @@ class Blocking {
     logic::Term known;      // given from outside
     logic::Term active;     // in the solvers: the clauses hold
     logic::Term seeded;     // and what is known
-    std::size_t edges = 0;  // that led here when the clauses were found
+    unsigned weakened = 0;  // how often less than before was known here
+    std::vector<unsigned>
+        checked;  // by edge that leads here: how often its source was weakened when clauses were checked
   };
 
-  /// What was found before may not hold any more where edges were added.
+  /// Does it have all conjuncts of the other one?
+  [[nodiscard]] bool says_at_least(logic::Term formula, logic::Term other) const;
+  /// What was found before may not hold any more where edges were added, or less is known at their sources.
   logic::Answer keep_what_holds(std::span<const ArgNode> nodes);
   logic::Answer still_holds(ArgNode v, logic::Term clause);
   /// Makes label(v) exclude the cube. Unsat: done.

@@ -112,7 +112,7 @@ void ImpactRefinement::uncovered(PredicateArg& reached, ArgId e) {
 }
 
 bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
-  if (is_incomplete_ || !predicate_state(reached, e).is_abstraction()) return false;
+  if (is_incomplete_ || !can_force_ || !predicate_state(reached, e).is_abstraction()) return false;
   if (to_skip_ > 0) {
     --to_skip_;
     return false;
@@ -137,7 +137,10 @@ bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
       case Answer::Unsat: break;
     }
     std::vector<Term> formulas = paths_.interpolate(path.blocks, before, terms_.lnot(goal));
-    if (formulas.empty()) continue;
+    if (formulas.empty()) {  // that was time for nothing, and it would be so again
+      can_force_ = false;
+      return false;
+    }
     formulas.back() = goal;
     strengthen(reached, path.states, formulas);
     if (reached.is_covered(candidate)) continue;

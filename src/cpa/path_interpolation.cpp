@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t kLargeBlock = 60;  // terms
 constexpr double kShareOfTime = 4;       // what is left, divided by this, is for one problem
 constexpr double kMostSeconds = 60;      // where there is no limit
-constexpr unsigned kMostFailures = 3;    // after that nobody is asked any more
 
 }  // namespace
 
@@ -119,7 +118,6 @@ std::vector<Term> PathInterpolation::refute(const Blocks& blocks, std::span<cons
 
 std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term before, Term after,
                                                  std::span<const Term> known) {
-  if (failures_ >= kMostFailures) return {};
   const base::Timer timer(interpolating_);
   ++interpolations_;
   std::vector<Term> formulas;
@@ -132,10 +130,7 @@ std::vector<Term> PathInterpolation::interpolate(const Blocks& blocks, Term befo
   switch (found.answer) {
     case Answer::Unsat: break;
     case Answer::Sat: reason_ = "solvers contradict each other"; return {};
-    case Answer::Unknown:
-      reason_ = found.reason;
-      ++failures_;
-      return {};
+    case Answer::Unknown: reason_ = found.reason; return {};
   }
   for (std::size_t i = 1; i < blocks.size(); ++i) {
     found.labels[i] = from(found.labels[i], i);

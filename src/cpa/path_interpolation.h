@@ -61,7 +61,6 @@ class PathInterpolation {
   std::unique_ptr<logic::Interpolator> for_large_;
   PathInvariants* invariants_;
   base::Budget budget_;
-  unsigned failures_ = 0;
   std::string reason_;
   struct Step {
     logic::TermMap<logic::Term> names;  // of variables and of all terms over them

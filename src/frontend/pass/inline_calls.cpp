@@ -80,25 +80,35 @@ bool calls_itself(const llvm::Function& function) {
   return false;
 }
 
-}  // namespace
+using Components = std::vector<std::vector<llvm::Function*>>;  // of the call graph, callees first
 
-void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier) {
-  std::vector<std::vector<llvm::Function*>> components;
-  {
-    llvm::CallGraph graph(module);
-    for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
-      std::vector<llvm::Function*> component;
-      for (llvm::CallGraphNode* node : *scc) {
-        if (node->getFunction() != nullptr && !node->getFunction()->isDeclaration())
-          component.push_back(node->getFunction());
-      }
-      if (!component.empty()) components.push_back(std::move(component));
+Components components_of(llvm::Module& module) {
+  Components components;
+  llvm::CallGraph graph(module);
+  for (auto scc = llvm::scc_begin(&graph); !scc.isAtEnd(); ++scc) {
+    std::vector<llvm::Function*> component;
+    for (llvm::CallGraphNode* node : *scc) {
+      if (node->getFunction() != nullptr && !node->getFunction()->isDeclaration())
+        component.push_back(node->getFunction());
     }
+    if (!component.empty()) components.push_back(std::move(component));
   }
-  Inliner inliner{simplifier, mark_scopes};
+  return components;
+}
+
+bool is_recursive(const std::vector<llvm::Function*>& component) {
+  return component.size() > 1 || calls_itself(*component.front());
+}
+
+std::size_t count_recursive(const Components& components) {
+  std::size_t count = 0;
+  for (const auto& component : components) count += is_recursive(component) ? component.size() : 0;
+  return count;
+}
+
+void inline_bottom_up(llvm::Module& module, const Components& components, const std::string& entry, Inliner& inliner) {
   for (const auto& component : components) {
-    if (component.size() > 1 || calls_itself(*component.front()) ||
-        !llvm::isInlineViable(*component.front()).isSuccess())
+    if (is_recursive(component) || !llvm::isInlineViable(*component.front()).isSuccess())
       inliner.kept.insert(component.begin(), component.end());
     for (llvm::Function* function : component) {
       // A body that is copied once is copied as it is and its own calls are replaced there: in a long chain of calls
@@ -107,7 +117,7 @@ void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scop
           count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
       if (copied_once) {
         inliner.called_once.insert(function);
-        simplifier.simplify(*function, Simplifier::Effort::Light);
+        inliner.simplifier.simplify(*function, Simplifier::Effort::Light);
       } else {
         inliner.inline_into(*function);
       }
@@ -121,6 +131,22 @@ void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scop
   for (llvm::Function& function : llvm::make_early_inc_range(module)) {
     function.removeDeadConstantUsers();
     if (function.getName() != entry && function.use_empty()) function.eraseFromParent();
+  }
+}
+
+}  // namespace
+
+void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier) {
+  std::size_t growth = 0;
+  for (Components components = components_of(module);;) {
+    Inliner inliner{simplifier, mark_scopes};
+    inliner.growth = growth;
+    inline_bottom_up(module, components, entry, inliner);
+    growth = inliner.growth;
+    // Simplified bodies may have lost the calls that closed a cycle; then there is more to copy.
+    const std::size_t recursive = count_recursive(components);
+    components = components_of(module);
+    if (count_recursive(components) >= recursive) return;
   }
 }
 

@@ -127,6 +127,25 @@ TEST_F(FrontendTest, RecursionStaysAProcedure) {
   EXPECT_EQ(load_text(text).cfa.procedures().size(), 2U);
 }
 
+TEST_F(FrontendTest, AProcedureThatIsNoLongerRecursiveWhenSimplifiedIsInlined) {
+  // The queue is always empty, which is known only once the call of take_first is replaced.
+  const Result loaded = load_text(std::string(kNondet) + R"(
+    int handled;
+    static int *take_first(void) { return 0; }
+    static void handle(int request);
+    static void process_queue(void) { for (int *first; (first = take_first()) != 0;) handle(*first); }
+    static void handle(int request) { handled++; if (request > 0) process_queue(); else handled += 2; }
+    int main(void) {
+      handle(__VERIFIER_nondet_int());
+      handle(__VERIFIER_nondet_int());
+      if (handled == 4) reach_error();
+      return 0;
+    })");
+  EXPECT_EQ(loaded.cfa.procedures().size(), 1U);
+  EXPECT_EQ(run(loaded.cfa, {1, 1}).end, End::Exit);
+  EXPECT_EQ(run(loaded.cfa, {1, 0}).end, End::Error);
+}
+
 TEST_F(FrontendTest, ExitInAProcedureEndsTheProgram) {
   const Result loaded = load_text(std::string(kNondet) + R"(
     extern void exit(int);

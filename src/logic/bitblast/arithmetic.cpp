@@ -8,7 +8,8 @@
 // Multiplication by a constant adds and subtracts shifted copies, as the canonical signed digits of the constant say
 // (G. Reitwiesner, "Binary arithmetic", 1960): no two neighbouring digits are other than 0, so at most half of them
 // cost an adder. Other products add one row per bit of the factor that has more constant bits.
-// Division is restoring; the partial remainder has no more bits than were taken from the dividend.
+// Division is restoring; the partial remainder has no more bits than were taken from the dividend, and no more than the
+// divisor where that is known not to be 0.
 namespace pincer::logic::bitblast {
 
 namespace {
@@ -60,6 +61,9 @@ Circuits::Division Circuits::make_division(WordView a, WordView b) {
   // high_zero[k]: the bits of b from k on are all zero
   Word high_zero(width + 1, Bit::constant(true));
   for (std::size_t k = width; k-- > 0;) high_zero[k] = aig_.land(high_zero[k + 1], !b[k]);
+  const bool is_not_zero = high_zero.front().is_false();
+  std::size_t divisor_width = width;
+  while (divisor_width > 0 && b[divisor_width - 1].is_false()) --divisor_width;
 
   Division result{Word(width), {}};
   Word& rest = result.remainder;
@@ -76,7 +80,9 @@ Circuits::Division Circuits::make_division(WordView a, WordView b) {
     const Bit fits = aig_.land(carry, high_zero[size]);
     result.quotient[i] = fits;
     rest = mux(fits, difference, rest);
+    if (is_not_zero && size > divisor_width) rest.resize(divisor_width);  // it is less than the divisor
   }
+  rest.resize(width);
   return result;
 }
 

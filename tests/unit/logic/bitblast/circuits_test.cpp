@@ -145,6 +145,34 @@ TEST(Circuits, AreRightOnConstantsAndEqualOperands) {
   }
 }
 
+// The same with a right operand of which some bits are constant: 3 to the power of 4 patterns of 0, 1 and unknown.
+TEST(Circuits, AreRightOnPartlyConstantOperands) {
+  const unsigned width = 4;
+  for (const Operation& op : operations()) {
+    for (unsigned pattern = 0; pattern < 81; ++pattern) {
+      Aig aig;
+      Circuits circuits(aig);
+      const Word a = inputs(aig, width);
+      Word b = inputs(aig, width);
+      for (unsigned i = 0, rest = pattern; i < width; ++i, rest /= 3) {
+        if (rest % 3 != 2) b[i] = Bit::constant(rest % 3 == 1);
+      }
+      const Word result = op.make(circuits, a, b);
+      Simulation simulation(aig);
+      for (unsigned second = 0; second < 16; ++second) {
+        for (unsigned i = 0; i < width; ++i) {
+          std::uint64_t lanes = 0;
+          for (unsigned lane = 0; lane < 16; ++lane) lanes |= std::uint64_t{(lane >> i) & 1} << lane;
+          simulation.set(a[i], lanes);
+          if (!b[i].is_constant()) simulation.set(b[i], ((second >> i) & 1) != 0 ? ~std::uint64_t{0} : 0);
+        }
+        simulation.run();
+        for (unsigned lane = 0; lane < 16; ++lane) expect_meaning(op, simulation, a, b, result, lane);
+      }
+    }
+  }
+}
+
 TEST(Circuits, AreRightOnRandomWideOperands) {
   Random random(5);
   for (const unsigned width : {7U, 8U, 16U, 31U, 33U, 64U, 70U}) {
@@ -174,6 +202,20 @@ TEST(Circuits, DivisionsShareOneCircuit) {
   const std::uint32_t before = aig.size();
   circuits.remainder_signed(a, b);
   EXPECT_LT(aig.size() - before, 100U);
+}
+
+TEST(Circuits, DivisionByAConstantIsAsWideAsTheConstant) {
+  const auto gates = [](unsigned divisor) {
+    Aig aig;
+    Circuits circuits(aig);
+    const Word a = inputs(aig, 32);
+    Word b(32);
+    for (unsigned i = 0; i < 32; ++i) b[i] = Bit::constant(((divisor >> i) & 1) != 0);
+    circuits.divide_unsigned(a, b);
+    return aig.size();
+  };
+  EXPECT_LT(gates(5), 32U * 4 * 4);  // steps, bits of the remainder, gates of a bit
+  EXPECT_LT(gates(5) * 3, gates(65'521));
 }
 
 // Law: gates compute what they are asked for, however they were rewritten. Random gates over four inputs, all of whose

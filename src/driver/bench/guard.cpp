@@ -32,6 +32,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kFirstInterval(5);
 constexpr std::chrono::milliseconds kLastInterval(50);
 constexpr std::chrono::seconds kGrace(1);  // between SIGTERM and SIGKILL
+constexpr int kDearShare = 50;             // one part in so many of the time
 
 double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
@@ -173,8 +174,7 @@ class Guard {
     double cpu = cpu_of_waited();
     for (const Process& process : tree) cpu += process.cpu_seconds;
     result_.cpu_seconds = std::max(result_.cpu_seconds, cpu);
-    // Shared pages count once; that sum is dear, and can only be a new peak when the cheap one is.
-    if (resident_kb(tree) > result_.peak_kb) result_.peak_kb = std::max(result_.peak_kb, proportional_kb(tree));
+    sample_memory(tree);
     if (limits_.cpu_seconds && cpu >= *limits_.cpu_seconds && !stopping_) stop(Ending::TimeLimit);
     if (limits_.megabytes && result_.peak_kb > *limits_.megabytes * 1024) {
       if (!stopping_) result_.ending = Ending::MemoryLimit;
@@ -182,6 +182,17 @@ class Guard {
       kill_at_ = now();
     }
     schedule_sample();
+  }
+
+  /// Shared pages count once. That sum is dear, milliseconds for a gigabyte, and can only be a new peak when the cheap one
+  /// is; it gets a small share of the time, unless the limit may have been reached.
+  void sample_memory(const std::vector<Process>& tree) {
+    const std::uint64_t resident = resident_kb(tree);
+    const bool may_be_over = limits_.megabytes && resident > *limits_.megabytes * 1024;
+    const Clock::time_point before = now();
+    if (resident <= result_.peak_kb || (before < next_dear_sample_ && !may_be_over)) return;
+    result_.peak_kb = std::max(result_.peak_kb, proportional_kb(tree));
+    next_dear_sample_ = now() + kDearShare * (now() - before);
   }
 
   void schedule_sample() {
@@ -228,6 +239,7 @@ class Guard {
   Clock::time_point start_;
   std::chrono::milliseconds interval_ = kFirstInterval;
   Clock::time_point next_sample_;
+  Clock::time_point next_dear_sample_;
   Clock::time_point kill_at_ = Clock::time_point::max();
   Measured result_;
 };

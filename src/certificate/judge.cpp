@@ -13,13 +13,24 @@ using logic::Answer;
 using logic::Term;
 using Status = CheckResult::Status;
 
+namespace {
+
+constexpr base::Budget::Seconds kFirstSlice(1);
+constexpr double kGrowth = 4;
+
+CheckResult cannot_decide(const std::string& failure, const std::string& reasons) {
+  return undecided(fmt::format("cannot decide whether {} ({})", failure, reasons));
+}
+
+}  // namespace
+
 Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, base::Budget budget,
              const CheckOptions& options)
     : terms_(terms), solvers_(std::move(solvers)), budget_(std::move(budget)), options_(options) {}
 
-Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula) {
+Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
   auto solver = factory.make(terms_);
-  solver->set_budget(budget_);
+  solver->set_budget(budget);
   solver->add(formula);
   Opinion opinion{solver->check(), solver->name(), "", false};
   switch (opinion.answer) {
@@ -36,37 +47,49 @@ Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula) {
 
 CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
   if (terms_.is_false(formula)) return valid();
+  std::vector<const logic::SolverFactory*> open = solvers_;
   Opinion decided;
   std::string reasons;
-  for (const logic::SolverFactory* factory : solvers_) {
-    const Opinion opinion = ask(*factory, formula);
-    if (opinion.wrong_model) {
-      return {
-          Status::Disagreement,
-          fmt::format("{} gives a state in which its own answer is wrong, when asked whether {}", opinion.who, failure),
-          ""};
+  const auto needs_more = [&] {
+    return decided.answer == Answer::Unknown || (options_.cross_check && !decided.is_confirmed);
+  };
+  // What one solver does not answer soon, another may; whoever was stopped is asked again for longer.
+  for (auto slice = kFirstSlice; needs_more() && !open.empty() && !budget_.exhausted(); slice *= kGrowth) {
+    std::vector<const logic::SolverFactory*> stopped;
+    for (const logic::SolverFactory* factory : open) {
+      if (!needs_more() || budget_.exhausted()) break;
+      const base::Budget part = open.size() == 1 ? budget_ : budget_.part(slice);
+      const Opinion opinion = ask(*factory, formula, part);
+      if (opinion.wrong_model) {
+        return {Status::Disagreement,
+                fmt::format("{} gives a state in which its own answer is wrong, when asked whether {}", opinion.who,
+                            failure),
+                ""};
+      }
+      if (opinion.answer == Answer::Unknown) {
+        if (part.exhausted() && !budget_.exhausted()) {
+          stopped.push_back(factory);
+        } else {
+          reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", opinion.who, opinion.reason);
+        }
+      } else if (decided.answer == Answer::Unknown) {
+        decided = opinion;
+      } else if (decided.answer != opinion.answer) {
+        return {Status::Disagreement,
+                fmt::format("{} and {} contradict each other on whether {}", decided.who, opinion.who, failure), ""};
+      } else {
+        decided.who += " and " + opinion.who;
+        decided.is_confirmed = true;
+      }
     }
-    if (opinion.answer == Answer::Unknown) {
-      reasons += fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", opinion.who, opinion.reason);
-    } else if (decided.answer == Answer::Unknown) {
-      decided = opinion;
-      if (!options_.cross_check) break;
-    } else if (decided.answer != opinion.answer) {
-      return {Status::Disagreement,
-              fmt::format("{} and {} contradict each other on whether {}", decided.who, opinion.who, failure), ""};
-    } else {
-      decided.who += " and " + opinion.who;
-      break;
-    }
-    if (budget_.exhausted()) break;
+    open = std::move(stopped);
   }
   switch (decided.answer) {
     case Answer::Unsat: return valid(decided.who);
     case Answer::Sat: return invalid(failure);
     case Answer::Unknown: break;
   }
-  return undecided(
-      fmt::format("cannot decide whether {} ({})", failure, reasons.empty() ? "there is no solver to ask" : reasons));
+  return cannot_decide(failure, reasons.empty() ? "there is no solver to ask" : reasons);
 }
 
 bool Judge::in_counterexample(Term formula) {

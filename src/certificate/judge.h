@@ -17,7 +17,7 @@ inline CheckResult valid(std::string solver = "") { return {CheckResult::Status:
 inline CheckResult invalid(std::string message) { return {CheckResult::Status::Invalid, std::move(message), ""}; }
 inline CheckResult undecided(std::string why) { return {CheckResult::Status::Undecided, std::move(why), ""}; }
 
-/// Decides conditions: one solver after the other until one knows, or two of them where they are to watch each other.
+/// Decides conditions: solvers take turns until one knows, or two of them where they are to watch each other.
 class Judge {
  public:
   Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solvers, base::Budget budget,
@@ -39,8 +39,9 @@ class Judge {
     std::string who;
     std::string reason;  // of Unknown
     bool wrong_model = false;
+    bool is_confirmed = false;  // by another solver
   };
-  Opinion ask(const logic::SolverFactory& factory, logic::Term formula);
+  Opinion ask(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
 
   logic::Terms& terms_;
   std::vector<const logic::SolverFactory*> solvers_;

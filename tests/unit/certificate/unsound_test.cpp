@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "logic/backend/solvers.h"
 #include "valid.h"
 
@@ -267,6 +270,33 @@ TEST_F(Solvers, ThatDoNotKnowAreSkipped) {
   EXPECT_EQ(result.status, Status::Undecided);
   EXPECT_THAT(result.message, ::testing::HasSubstr("no idea"));
   EXPECT_EQ(check(program_->cfa(), Inductive{}, {}, base::Budget()).status, Status::Undecided);
+}
+
+/// A solver that works until its time is over.
+class Sleeper : public Liar {
+ public:
+  Sleeper() : Liar(logic::Answer::Unknown) {}
+  using Solver::check;
+  logic::Answer check(std::span<const logic::Term>) override {
+    while (!budget_.exhausted()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return logic::Answer::Unknown;
+  }
+  void set_budget(const base::Budget& budget) override { budget_ = budget; }
+
+ private:
+  base::Budget budget_;
+};
+
+TEST_F(Solvers, ThatTakeLongLetOthersHaveAGo) {
+  program(kCounter);
+  const logic::FunctionSolverFactory sleeper("sleeper", [](logic::Terms&) { return std::make_unique<Sleeper>(); });
+  EXPECT_EQ(check_by(sleeper, false).status, Status::Invalid);
+}
+TEST_F(Solvers, WhereNobodyKnowsInTimeNothingIsDecided) {
+  program(kCounter);
+  const logic::FunctionSolverFactory sleeper("sleeper", [](logic::Terms&) { return std::make_unique<Sleeper>(); });
+  const base::Budget budget(base::Budget::Seconds(0.1));
+  EXPECT_EQ(check(program_->cfa(), Inductive{}, {&sleeper, &sleeper}, budget).status, Status::Undecided);
 }
 
 }  // namespace

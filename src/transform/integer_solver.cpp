@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "transform/integer_solver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/contract.h"
+#include "transform/integer_terms.h"
+
+namespace pincer::transform {
+
+using domain::Bound;
+using domain::Interval;
+using logic::Answer;
+using logic::Sort;
+using logic::Term;
+
+namespace {
+
+class IntegerSolver final : public logic::Solver {
+ public:
+  IntegerSolver(logic::Terms& terms, std::unique_ptr<logic::Solver> inner)
+      : terms_(terms),
+        inner_(std::move(inner)),
+        integers_(
+            terms, Arithmetic::Exact, [this](Term variable) { return variable_for(variable); },
+            [this](Sort sort) { return terms_.fresh_variable("any", sort); }) {}
+
+  void push() override { inner_->push(); }
+  void pop(unsigned levels) override {
+    inner_->pop(levels);
+    known_ = 0;  // what was told above is told again
+    known_ranges_ = 0;
+  }
+  void add(Term formula) override { inner_->add(read(formula)); }
+  using Solver::check;
+  Answer check(std::span<const Term> assumptions) override {
+    std::vector<Term> read_assumptions;
+    for (const Term assumption : assumptions) read_assumptions.push_back(read(assumption));
+    reason_.clear();
+    switch (inner_->check(read_assumptions)) {
+      case Answer::Unsat:
+        core_.clear();
+        for (const Term part : inner_->core()) {
+          const auto place = std::find(read_assumptions.begin(), read_assumptions.end(), part);
+          core_.push_back(assumptions[static_cast<std::size_t>(place - read_assumptions.begin())]);
+        }
+        return Answer::Unsat;
+      case Answer::Sat: reason_ = "not refuted over integers"; return Answer::Unknown;
+      case Answer::Unknown: reason_ = inner_->reason(); return Answer::Unknown;
+    }
+    return Answer::Unknown;
+  }
+  logic::Value value(Term /*t*/) override {
+    base::require(false, "there are no models");
+    return {};
+  }
+  std::vector<Term> core() override { return core_; }
+  [[nodiscard]] std::string reason() const override { return reason_; }
+  void set_budget(const base::Budget& budget) override { inner_->set_budget(budget); }
+  void interrupt() override { inner_->interrupt(); }
+  [[nodiscard]] std::string name() const override { return fmt::format("{} over integers", inner_->name()); }
+
+ private:
+  Term read(Term formula) {
+    const Term result = integers_.plain(formula);
+    const std::vector<Term>& facts = integers_.facts();
+    for (; known_ < facts.size(); ++known_) inner_->add(facts[known_]);
+    for (; known_ranges_ < ranges_.size(); ++known_ranges_) inner_->add(ranges_[known_ranges_]);
+    return result;
+  }
+
+  IntegerVariable variable_for(Term variable) {
+    const Sort sort = terms_.sort(variable);
+    const Sort over_integers = IntegerTerms::sort(sort);
+    if (sort == over_integers) return {variable, true, {}};
+    const Term term = terms_.fresh_variable("int", over_integers);
+    if (!sort.is_bitvec()) return {term, true, {}};
+    const mpz_class half = mpz_class(1) << (sort.width() - 1);
+    ranges_.push_back(
+        terms_.land(terms_.int_le(terms_.integer(-half), term), terms_.int_lt(term, terms_.integer(half))));
+    return {term, true, {Bound::from(-half), Bound::from(half - 1)}};
+  }
+
+  logic::Terms& terms_;
+  std::unique_ptr<logic::Solver> inner_;
+  IntegerTerms integers_;
+  std::vector<Term> ranges_;  // of the variables so far
+  std::size_t known_ = 0;     // facts that the inner solver was told
+  std::size_t known_ranges_ = 0;
+  std::vector<Term> core_;
+  std::string reason_;
+};
+
+}  // namespace
+
+std::unique_ptr<logic::SolverFactory> make_integer_solver_factory(const logic::SolverFactory& over_integers) {
+  return std::make_unique<logic::FunctionSolverFactory>(
+      over_integers.name() + " over integers", [&over_integers](logic::Terms& terms) -> std::unique_ptr<logic::Solver> {
+        return std::make_unique<IntegerSolver>(terms, over_integers.make(terms));
+      });
+}
+
+}  // namespace pincer::transform

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "transform/integer_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "logic/backend/solvers.h"
+#include "unit/logic/random_terms.h"
+
+namespace pincer::transform {
+namespace {
+
+using logic::Answer;
+using logic::Sort;
+using logic::Term;
+
+class IntegerSolverTest : public ::testing::Test {
+ protected:
+  std::unique_ptr<logic::SolverFactory> z3_ = logic::make_solver_factory("z3");
+  std::unique_ptr<logic::SolverFactory> factory_ = make_integer_solver_factory(*z3_);
+};
+
+TEST_F(IntegerSolverTest, RefutesByTheRangesOfRemainders) {
+  logic::Terms terms;
+  const auto solver = factory_->make(terms);
+  const Term x = terms.variable("x", Sort::bitvec(32));
+  const auto number = [&](long n) { return terms.bv(32, mpz_class(n)); };
+  // ((x - 289151) % 15) + 275 is between 261 and 289, also where x - 289151 wraps.
+  const Term y = terms.bv_add(terms.bv_srem(terms.bv_sub(x, number(289151)), number(15)), number(275));
+  const Term less = terms.bv_slt(y, number(261));
+  const Term greater = terms.bv_slt(number(289), y);
+  EXPECT_EQ(solver->check({less}), Answer::Unsat);
+  EXPECT_EQ(solver->core(), std::vector{less});
+  EXPECT_EQ(solver->check({greater}), Answer::Unsat);
+  EXPECT_EQ(solver->check({terms.bv_slt(y, number(262))}), Answer::Unknown);  // there is such an x
+  EXPECT_FALSE(solver->reason().empty());
+}
+
+TEST_F(IntegerSolverTest, KnowsTheRangesOfVariablesAfterAPop) {
+  logic::Terms terms;
+  const auto solver = factory_->make(terms);
+  const Term x = terms.variable("x", Sort::bitvec(8));
+  const Term y = terms.variable("y", Sort::bitvec(8));
+  const auto beyond = [&](Term v) {  // 300 < 2 v: not in the range of 8 bits
+    const Term twice = terms.bv_mul(terms.bv(16, 2), terms.bv_sign_extend(v, 8));
+    return terms.bv_slt(terms.bv(16, 300), twice);
+  };
+  solver->push();
+  solver->add(beyond(x));
+  EXPECT_EQ(solver->check(), Answer::Unsat);
+  solver->pop();
+  EXPECT_EQ(solver->check({beyond(x)}), Answer::Unsat);
+  EXPECT_EQ(solver->check({beyond(y)}), Answer::Unsat);
+  EXPECT_NE(solver->check(), Answer::Unsat);
+}
+
+// Law: what it refutes has no model.
+TEST_F(IntegerSolverTest, NeverRefutesWhatHasAModel) {
+  const auto bits = logic::make_solver_factory("cadical");
+  std::size_t refuted = 0;
+  std::size_t satisfiable = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    logic::Terms terms;
+    logic::testing::RandomTerms random(terms, {Sort::boolean(), Sort::bitvec(4), Sort::bitvec(8)}, seed);
+    for (int i = 0; i < 60; ++i) random.next();
+    for (int i = 0; i < 4; ++i) {
+      const std::vector<Term> parts = {random.pick(Sort::boolean()), random.pick(Sort::boolean()),
+                                       terms.lnot(random.pick(Sort::boolean()))};
+      const Term formula = terms.land(parts);
+      const auto expected = bits->make(terms);
+      expected->add(formula);
+      const bool has_model = expected->check() == Answer::Sat;
+      const auto solver = factory_->make(terms);
+      solver->set_budget(base::Budget(base::Budget::Seconds(1)));
+      solver->add(formula);
+      const Answer answer = solver->check();
+      EXPECT_NE(answer, Answer::Sat);
+      if (has_model) {
+        EXPECT_NE(answer, Answer::Unsat) << "seed " << seed;
+        ++satisfiable;
+      }
+      if (answer == Answer::Unsat) ++refuted;
+    }
+  }
+  EXPECT_GT(refuted, 10U);
+  EXPECT_GT(satisfiable, 10U);
+}
+
+}  // namespace
+}  // namespace pincer::transform

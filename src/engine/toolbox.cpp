@@ -18,7 +18,7 @@ std::vector<const logic::SolverFactory*> Toolbox::check(const std::string& asked
   for (const logic::SolverFactory* factory : {cadical.get(), z3.get(), cvc5.get()}) {
     if (factory->name() != asked) result.push_back(factory);
   }
-  if (asked == cadical->name()) result.insert(result.begin() + 1, integers.get());
+  if (asked == cadical->name()) result.insert(result.begin(), integers.get());
   return result;
 }
 

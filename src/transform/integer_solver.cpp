@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "base/contract.h"
+#include "logic/term_map.h"
+#include "logic/traverse.h"
 #include "transform/integer_terms.h"
 
 namespace pincer::transform {
@@ -41,7 +43,10 @@ class IntegerSolver final : public logic::Solver {
   Answer check(std::span<const Term> assumptions) override {
     std::vector<Term> read_assumptions;
     for (const Term assumption : assumptions) read_assumptions.push_back(read(assumption));
-    reason_.clear();
+    if (!has_division_) {
+      reason_ = "no division";
+      return Answer::Unknown;
+    }
     switch (inner_->check(read_assumptions)) {
       case Answer::Unsat:
         core_.clear();
@@ -67,11 +72,27 @@ class IntegerSolver final : public logic::Solver {
 
  private:
   Term read(Term formula) {
+    look_for_division(formula);
     const Term result = integers_.plain(formula);
     const std::vector<Term>& facts = integers_.facts();
     for (; known_ < facts.size(); ++known_) inner_->add(facts[known_]);
     for (; known_ranges_ < ranges_.size(); ++known_ranges_) inner_->add(ranges_[known_ranges_]);
     return result;
+  }
+
+  void look_for_division(Term formula) {
+    logic::visit_children_first(
+        terms_, formula, [&](Term t) { return seen_.contains(t); },
+        [&](Term t) {
+          seen_[t] = true;
+          switch (terms_.kind(t)) {
+            case logic::Kind::BvUDiv:
+            case logic::Kind::BvURem:
+            case logic::Kind::BvSDiv:
+            case logic::Kind::BvSRem: has_division_ = true; break;
+            default: break;
+          }
+        });
   }
 
   IntegerVariable variable_for(Term variable) {
@@ -92,6 +113,8 @@ class IntegerSolver final : public logic::Solver {
   std::vector<Term> ranges_;  // of the variables so far
   std::size_t known_ = 0;     // facts that the inner solver was told
   std::size_t known_ranges_ = 0;
+  logic::TermMap<bool> seen_;
+  bool has_division_ = false;
   std::vector<Term> core_;
   std::string reason_;
 };

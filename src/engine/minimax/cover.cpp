@@ -159,30 +159,54 @@ void Search::cover(NodeId id, NodeId by) {
   for (const Term constraint : label_of(by)) propagate(id, constraint);
 }
 
-/// The paper keeps every infeasible step infeasible. Where nothing is at stake the bounded search need not: it is enough
-/// that after the step all is as some finished node there needs it, which is weaker.
-void Search::cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<Term> conditions) {
+/// The paper keeps every infeasible step infeasible. Where nothing is at stake that is more than is needed: it is enough
+/// that after the step all is as some finished node there needs it, which is weaker. The bounded search does so
+/// everywhere, the other where the reason is in memory: such reasons are long, and seldom what the program is about.
+bool Search::cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<Term> conditions) {
+  const auto reads_memory = [&](Term t) {
+    const auto& variables = queries_.variables(t);
+    return std::any_of(variables.begin(), variables.end(), [&](Term v) { return terms_.sort(v).is_array(); });
+  };
+  if (!options_.learning) return false;
+  if (!options_.bound && std::none_of(conditions.begin(), conditions.end(), reads_memory)) return false;
   const StopId target = stop_of(parent).steps[step].target;
   NodeId best;
+  std::size_t smallest = 0;
   for (const NodeId candidate : memo_[target.index()]) {
     const Node& c = node(candidate);
-    if (c.opaque || heads_above(candidate) > place.round) continue;
-    if (!best.valid() || c.label.size() <= node(best).label.size()) best = candidate;
+    if (c.opaque || (options_.bound && heads_above(candidate) > place.round)) continue;
+    const std::size_t size = label_of(candidate).size();
+    if (best.valid() && size > smallest) continue;
+    best = candidate;
+    smallest = size;
   }
-  if (!best.valid()) return;
+  if (!best.valid()) return false;
   const NodeId child = add_child(parent, step, place, std::move(conditions), nullptr);
   node(child).impossible = true;
   node(child).status = Node::Status::Covered;
   node(child).covered_by = best;
   node(best).covers.push_back(child);
+  if (options_.bound) return true;
+  for (const Term constraint : label_of(best)) {
+    if (support(child, constraint)) continue;
+    node(child).status = Node::Status::Removed;
+    node(parent).children[step] = NodeId();
+    return false;
+  }
+  return true;
 }
 
 void Search::uncover(NodeId id) {
   Node& n = node(id);
   if (n.impossible) {
-    n.status = Node::Status::Removed;
-    node(n.parent).children[n.step] = NodeId();
-    return propagate(id, terms_.boolean(false));
+    const Refutation refutation = refute(departure(n.parent), terms_.land(n.conditions));
+    if (refutation.answer == logic::Answer::Unsat) {
+      mark(n.cut, refutation.needed);
+      n.status = Node::Status::Removed;
+      node(n.parent).children[n.step] = NodeId();
+      return propagate(id, terms_.boolean(false));
+    }
+    n.impossible = false;  // what ruled it out was deleted meanwhile
   }
   n.status = Node::Status::Open;
   n.covered_by = NodeId();

@@ -21,6 +21,9 @@ namespace {
 /// Larger labels are not worth asking about: the cores of the state say it shorter.
 constexpr std::size_t kLargeLabel = 200;
 
+/// For the constraints that a label needs, where it can be said without.
+constexpr base::Budget::Seconds kShort(0.3);
+
 }  // namespace
 
 bool Search::support(NodeId id, Term constraint) {
@@ -52,7 +55,7 @@ void Search::settle() {
     for (const NodeId covered : covers) {
       const Node& c = node(covered);
       if (c.status != Node::Status::Covered || c.covered_by != event.node) continue;
-      if (c.impossible || support(covered, event.constraint)) {
+      if ((c.impossible && options_.bound) || support(covered, event.constraint)) {
         propagate(covered, event.constraint);
       } else {
         uncover(covered);
@@ -69,8 +72,8 @@ void Search::propagate(NodeId id, Term constraint) {
   const Node& parent = node(n.parent);
   if (parent.own || !parent.finished || parent.opaque) return;
   const Place place = departure(n.parent);
-  const auto needed =
-      requirement(n.parent, place, stop_of(n.parent).steps[n.step], constraint, n.status != Node::Status::Expanded);
+  const auto needed = requirement(n.parent, place, stop_of(n.parent).steps[n.step], constraint,
+                                  n.status != Node::Status::Expanded && !n.impossible);
   if (needed) {
     strengthen(n.parent, *needed);
   } else {
@@ -113,7 +116,7 @@ void Search::make_label(NodeId id) {
       needed.push_back(terms_.boolean(false));
     } else {
       if (node(child).status == Node::Status::Open) continue;  // follows when it is done
-      leaf = node(child).status == Node::Status::Covered;
+      leaf = node(child).status == Node::Status::Covered && !node(child).impossible;
       n.opaque = node(child).opaque;
       needed = label_of(child);
     }
@@ -159,17 +162,21 @@ std::optional<std::vector<Term>> Search::requirement(NodeId id, const Place& pla
       return result;
     }
   }
-  if (weakest && speaks_here(goal) && logic::term_size(terms_, goal) < kLargeLabel) {
+  const bool can_be_said = speaks_here(goal) && logic::term_size(terms_, goal) < kLargeLabel;
+  if (weakest && can_be_said) {
     std::vector<Term> result;
     split(terms_, goal, result);
     return result;
   }
-  return cores(place, goal);
+  std::optional<std::vector<Term>> result = cores(place, goal, can_be_said ? kShort : Queries::kTime);
+  // Where the state cannot be written as constraints
+  if (!result && can_be_said) split(terms_, goal, result.emplace());
+  return result;
 }
 
 /// The paper's interpolate(): a minimal set of constraints of the state that implies `constraint`, here with what the
 /// constraints say about symbols that are gone expressed by the variables of today.
-std::optional<std::vector<Term>> Search::cores(const Place& place, Term constraint) {
+std::optional<std::vector<Term>> Search::cores(const Place& place, Term constraint, base::Budget::Seconds time) {
   const auto& variables = variables_[place.stop.index()];
   logic::Substitution to_primed;
   std::vector<Term> facts;
@@ -192,7 +199,7 @@ std::optional<std::vector<Term>> Search::cores(const Place& place, Term constrai
   const std::vector<Term> above = max_interpretation(node(place.cut).own->state);
   facts.insert(facts.end(), above.begin(), above.end());
   const Term goal = terms_.lnot(queries_.substitute(constraint, to_primed));
-  const Queries::Result refuted = queries_.ask(facts, goal, place.model.get());
+  const Queries::Result refuted = queries_.ask(facts, goal, place.model.get(), time);
   if (refuted.answer != Answer::Unsat) return std::nullopt;
   const std::vector<Term> core = queries_.minimal_core(facts, goal, refuted.core);
   std::vector<std::pair<Term, Term>> definitions;

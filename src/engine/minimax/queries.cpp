@@ -3,10 +3,13 @@
 #include "engine/minimax/queries.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
 #include "base/timer.h"
+#include "engine/minimax/form.h"
 #include "logic/evaluate.h"
+#include "logic/traverse.h"
 
 namespace pincer::engine::minimax {
 
@@ -28,6 +31,7 @@ Queries::Queries(logic::Terms& terms, const logic::SolverFactory& solvers, const
       statistics_(statistics),
       simplifier_(terms),
       free_variables_(terms),
+      table_reads_(terms),
       calls_(statistics.count("solver calls")),
       remembered_(statistics.count("answers remembered")) {}
 
@@ -63,18 +67,67 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const
   return result;
 }
 
+// Equations are often two inequalities (see slacken), which tell a solver less than the value itself.
+Queries::Pins Queries::pins_of(std::span<const Term> facts) const {
+  std::map<Term, std::pair<Term, Term>> low;  // of a variable: the fact and its bound
+  Pins pins;
+  const auto bound = [&](Term t) { return terms_.child(t, terms_.is_const(terms_.child(t, 0)) ? 0 : 1); };
+  const auto bounds = [&](Term t, Form::Kind kind) {
+    const Form form = form_of(terms_, t);
+    const bool strict = terms_.kind(t) == logic::Kind::IntLt || terms_.kind(t) == logic::Kind::BvSlt;
+    return form.kind == kind && !strict && terms_.kind(form.term) == logic::Kind::Variable ? form.term : Term();
+  };
+  for (const Term t : facts) {
+    if (const Term v = bounds(t, Form::Kind::AtLeast); v.valid()) low.emplace(v, std::pair(t, bound(t)));
+  }
+  for (const Term t : facts) {
+    const Term v = bounds(t, Form::Kind::AtMost);
+    const auto other = v.valid() ? low.find(v) : low.end();
+    if (other == low.end() || other->second.second != bound(t) || pins.values.contains(v)) continue;
+    pins.values.emplace(v, bound(t));
+    pins.facts.insert(t);
+    pins.facts.insert(other->second.first);
+  }
+  return pins;
+}
+
+std::vector<Term> Queries::core_of(std::span<const Term> assumptions, std::span<const Term> asked, const Pins& pins) {
+  const std::vector<Term> core = solver_->core();
+  const std::unordered_set<Term> refuted(core.begin(), core.end());
+  std::unordered_set<Term> changed;  // variables of the core
+  std::vector<Term> result;
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (!refuted.contains(asked[i])) continue;
+    result.push_back(assumptions[i]);
+    const auto& variables = free_variables_.of(assumptions[i]);
+    changed.insert(variables.begin(), variables.end());
+  }
+  // With what was put in for variables
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const Term t = assumptions[i];
+    if (pins.facts.contains(t) && !refuted.contains(asked[i]) && changed.contains(free_variables_.of(t).front()))
+      result.push_back(t);
+  }
+  return result;
+}
+
 const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget::Seconds time) {
   std::sort(assumptions.begin(), assumptions.end());
   if (const auto known = known_.find(assumptions); known != known_.end()) {
     ++remembered_;
     return known->second;
   }
+  if (const auto hard = hard_.find(assumptions); hard != hard_.end() && hard->second >= time) return unknown_;
   ++calls_;
   const base::Timer timer(statistics_.seconds("solving"));
   Entry entry;
+  const Pins pins = pins_of(assumptions);
+  std::vector<Term> asked;
+  for (const Term t : assumptions)
+    asked.push_back(table_reads_(pins.facts.contains(t) ? t : substitute(t, pins.values)));
   solver_->set_budget(budget_.part(time));
   solver_->push();
-  entry.answer = solver_->check(assumptions);
+  entry.answer = solver_->check(asked);
   switch (entry.answer) {
     case Answer::Sat:
       for (const Term t : assumptions) {
@@ -83,34 +136,37 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget
         }
       }
       break;
-    case Answer::Unsat: entry.core = solver_->core(); break;
+    case Answer::Unsat: entry.core = core_of(assumptions, asked, pins); break;
     case Answer::Unknown: reason_ = solver_->reason(); break;
   }
   solver_->pop();
-  if (entry.answer == Answer::Unknown) return unknown_;
+  if (entry.answer == Answer::Unknown) {
+    hard_[std::move(assumptions)] = time;
+    return unknown_;
+  }
   return known_.emplace(std::move(assumptions), std::move(entry)).first->second;
 }
 
-Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model) {
+Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model, base::Budget::Seconds time) {
   if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
   std::vector<Term> assumptions = relevant(facts, {&goal, 1});
-  if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model);
+  if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model, time);
   assumptions.push_back(goal);
-  return ask_all(assumptions);
+  return ask_all(assumptions, time);
 }
 
 // Most goals need few of the facts, whether they are possible or not.
-Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, const Model& model) {
+Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, const Model& model,
+                                    base::Budget::Seconds time) {
   std::vector<Term> chosen{goal};
   std::vector<bool> taken(facts.size());
   for (bool repaired = false;; repaired = true) {
-    const Entry& entry = solve(chosen);
+    const Entry& entry = solve(chosen, time);
     if (entry.answer != Answer::Sat) return {entry.answer, entry.core, nullptr};
     if (!repaired) {
       if (const Model* found = repair(facts, goal, model)) return {Answer::Sat, {}, found};
     }
-    Model now = model;
-    for (const auto& [variable, value] : entry.model) now[variable] = value;
+    const Model now = merged(model, entry.model, chosen);
     const std::size_t before = chosen.size();
     for (std::size_t i = 0; i < facts.size(); ++i) {
       if (taken[i] || holds(facts[i], now)) continue;
@@ -118,9 +174,41 @@ Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, cons
       chosen.push_back(facts[i]);
     }
     if (chosen.size() > before) continue;
-    changed_ = entry.model;
+    changed_.clear();
+    for (const auto& [variable, value] : entry.model) changed_.emplace(variable, now.at(variable));
     return {Answer::Sat, {}, &changed_};
   }
+}
+
+// What facts say about the elements of an array that the goal does not read is still so in the old array.
+Model Queries::merged(const Model& model, const Model& change, std::span<const Term> goals) {
+  Model result = model;
+  bool patched = false;
+  for (const auto& [variable, value] : change) {
+    const auto old = model.find(variable);
+    patched |= old != model.end() && terms_.sort(variable).is_array();
+    if (old == model.end() || !terms_.sort(variable).is_array()) result[variable] = value;
+  }
+  if (!patched) return result;
+  std::unordered_set<Term> seen;
+  for (const Term goal : goals) {
+    logic::visit_children_first(
+        terms_, goal, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen.insert(t);
+          if (terms_.kind(t) != logic::Kind::Select) return;
+          Term array = terms_.child(t, 0);
+          while (terms_.kind(array) == logic::Kind::Store) array = terms_.child(array, 0);
+          const auto from = change.find(array);
+          if (from == change.end()) return;
+          const logic::Value place = this->value(terms_.child(t, 1), change);
+          logic::Value& to = result.at(array);
+          to.store(place, from->second.select(place));
+        });
+  }
+  if (std::all_of(goals.begin(), goals.end(), [&](Term t) { return holds(t, result); })) return result;
+  for (const auto& [variable, value] : change) result[variable] = value;
+  return result;
 }
 
 const Model* Queries::repair(std::span<const Term> facts, Term goal, const Model& model) {

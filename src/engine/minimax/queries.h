@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/budget.h"
@@ -13,6 +14,7 @@
 #include "logic/simplify.h"
 #include "logic/solver_factory.h"
 #include "logic/substitute.h"
+#include "logic/table_reads.h"
 
 namespace pincer::engine::minimax {
 
@@ -25,7 +27,7 @@ using Model = std::unordered_map<logic::Term, logic::Value>;
 class Queries {
  public:
   /// For one question: the search goes on without an answer.
-  static constexpr base::Budget::Seconds kTime{2};
+  static constexpr base::Budget::Seconds kTime{1};
 
   struct Result {
     logic::Answer answer = logic::Answer::Unknown;
@@ -38,7 +40,8 @@ class Queries {
 
   /// Is `goal` possible where `facts`, which are satisfiable, hold? `model`, where it is known, is one of the facts: a
   /// start for those that are many.
-  Result ask(std::span<const logic::Term> facts, logic::Term goal, const Model* model = nullptr);
+  Result ask(std::span<const logic::Term> facts, logic::Term goal, const Model* model = nullptr,
+             base::Budget::Seconds time = kTime);
   /// Of a goal that was refuted with this core, a minimal one: what comes later in `facts` is left out first.
   std::vector<logic::Term> minimal_core(std::span<const logic::Term> facts, logic::Term goal,
                                         const std::vector<logic::Term>& core);
@@ -69,11 +72,23 @@ class Queries {
     std::size_t operator()(const std::vector<logic::Term>& key) const;
   };
 
+  /// Variables to which two bounds leave one value, and those bounds.
+  struct Pins {
+    logic::Substitution values;
+    std::unordered_set<logic::Term> facts;
+  };
+  [[nodiscard]] Pins pins_of(std::span<const logic::Term> facts) const;
+  /// Of assumptions that were refuted in other words.
+  std::vector<logic::Term> core_of(std::span<const logic::Term> assumptions, std::span<const logic::Term> asked,
+                                   const Pins& pins);
   /// Of a list without duplicates.
   const Entry& solve(std::vector<logic::Term> assumptions, base::Budget::Seconds time = kTime);
   /// A model of all that changes the given one only where the goal speaks; null when there is none, or none was found.
   const Model* repair(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
-  Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
+  /// `model` with the values of `change`, a model of the goals, but for elements of arrays that the goals do not read.
+  Model merged(const Model& model, const Model& change, std::span<const logic::Term> goals);
+  Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model,
+                    base::Budget::Seconds time);
 
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
@@ -81,8 +96,10 @@ class Queries {
   base::Statistics& statistics_;
   logic::Simplifier simplifier_;
   logic::FreeVariables free_variables_;
+  logic::TableReads table_reads_;
   std::unordered_map<std::vector<logic::Term>, Entry, Hash> known_;
   Entry unknown_;
+  std::unordered_map<std::vector<logic::Term>, base::Budget::Seconds, Hash> hard_;  // no answer in that time
   Model changed_;  // the last model that was put together
   std::string reason_;
   std::uint64_t& calls_;

@@ -105,8 +105,8 @@ void Search::expand(NodeId id) {
   const Place place = departure(id);
   for (std::size_t i = 0; i < stop.steps.size(); ++i) {
     const std::vector<Term> conditions = conditions_of(place, stop.steps[i]);
-    const bool possible = refute(place, terms_.land(conditions)).answer != Answer::Unsat;
-    (possible ? n.order : infeasible).push_back(i);
+    const bool feasible = possible(place, terms_.land(conditions)).answer != Answer::Unsat;
+    (feasible ? n.order : infeasible).push_back(i);
   }
   n.order.insert(n.order.end(), infeasible.begin(), infeasible.end());
   stack_.push_back(id);
@@ -116,13 +116,14 @@ void Search::take_step(NodeId id, std::size_t index) {
   const Step& step = stop_of(id).steps[index];
   const Place place = departure(id);
   std::vector<Term> conditions = conditions_of(place, step);
-  const Refutation refutation = refute(place, terms_.land(conditions));
+  const Term goal = terms_.land(conditions);
+  const Refutation refutation = possible(place, goal);
   switch (refutation.answer) {
     case Answer::Unsat:  // Lines 1 and 2
       ++count_infeasible_;
-      mark(place.cut, refutation.needed);
-      if (options_.bound && options_.learning) cover_impossible(id, index, place, std::move(conditions));
-      return;
+      if (cover_impossible(id, index, place, std::move(conditions))) return;
+      if (const Refutation why = refute(place, goal); why.answer == Answer::Unsat) return mark(place.cut, why.needed);
+      return give_up("incomplete: " + queries_.reason());  // a solver that does not repeat its answer
     case Answer::Sat:
     case Answer::Unknown: break;
   }

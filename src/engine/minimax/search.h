@@ -52,8 +52,9 @@ class Search {
   /// Why something is impossible at a place; with the neutral constraints of its cut that this needs.
   struct Refutation {
     logic::Answer answer = logic::Answer::Unknown;
-    std::vector<std::size_t> needed;
-    const Model* model = nullptr;  // after Sat; as in Queries::Result
+    std::vector<logic::Term> core;    // after Unsat
+    std::vector<std::size_t> needed;  // only from refute()
+    const Model* model = nullptr;     // after Sat; as in Queries::Result
   };
 
   // The tree (search.cpp)
@@ -87,6 +88,10 @@ class Search {
   Place arrival(NodeId id);
   Place departure(NodeId id);
   void set_values(Place& place, const std::vector<logic::Term>& values);
+  /// Of one kind; those of the path are to be kept, too.
+  std::vector<logic::Term> facts_of(const Place& place, Annotation kind);
+  Refutation possible(const Place& place, logic::Term goal);
+  /// The same, and after Unsat the fewest new max annotations.
   Refutation refute(const Place& place, logic::Term goal);
   bool entails(const Place& place, logic::Term constraint);
   /// From what a step speaks about to what that is at the place: variables, and the unknowns of the round.
@@ -105,7 +110,7 @@ class Search {
   void weaken_cuts(NodeId id);
   void cover(NodeId id, NodeId by);
   void uncover(NodeId id);
-  void cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions);
+  bool cover_impossible(NodeId parent, std::size_t step, const Place& place, std::vector<logic::Term> conditions);
   std::vector<logic::Term> label_of(NodeId id);
 
   // Interpolants (label.cpp)
@@ -119,7 +124,7 @@ class Search {
   void make_label(NodeId id);
   std::optional<std::vector<logic::Term>> requirement(NodeId id, const Place& place, const Step& step,
                                                       logic::Term constraint, bool leaf);
-  std::optional<std::vector<logic::Term>> cores(const Place& place, logic::Term constraint);
+  std::optional<std::vector<logic::Term>> cores(const Place& place, logic::Term constraint, base::Budget::Seconds time);
 
   // Lines 3 to 7 (conflict.cpp)
   void error(NodeId id);

@@ -73,45 +73,60 @@ std::vector<Term> Search::conditions_of(const Place& place, const Step& step) {
 }
 
 bool Search::entails(const Place& place, Term constraint) {
-  return refute(place, terms_.lnot(queries_.substitute(constraint, place.read))).answer == Answer::Unsat;
+  return possible(place, terms_.lnot(queries_.substitute(constraint, place.read))).answer == Answer::Unsat;
+}
+
+std::vector<Term> Search::facts_of(const Place& place, Annotation kind) {
+  const AnnotatedState& state = node(place.cut).own->state;
+  std::vector<Term> facts;
+  if (kind == Annotation::Max) facts = place.conditions;
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    if (state.annotations[i] == kind) facts.push_back(state.constraints[i]);
+  }
+  return facts;
+}
+
+Search::Refutation Search::possible(const Place& place, Term goal) {
+  if (terms_.is_false(goal)) return {Answer::Unsat, {}, {}, nullptr};
+  if (terms_.is_true(goal)) return {Answer::Sat, {}, {}, nullptr};
+  if (place.model && queries_.holds(goal, *place.model)) return {Answer::Sat, {}, {}, nullptr};
+  // Mostly nothing has changed what a constraint of the cut speaks about.
+  const AnnotatedState& state = node(place.cut).own->state;
+  const Term opposite = terms_.lnot(goal);
+  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
+    if (state.constraints[i] == opposite && state.annotations[i] != Annotation::Min)
+      return {Answer::Unsat, {opposite}, {}, nullptr};
+  }
+  std::vector<Term> facts = facts_of(place, Annotation::Max);
+  const std::vector<Term> neutral = facts_of(place, Annotation::Neutral);
+  facts.insert(facts.end(), neutral.begin(), neutral.end());
+  const Queries::Result result = queries_.ask(facts, goal, place.model.get());
+  return {result.answer, result.core, {}, result.model};
 }
 
 Search::Refutation Search::refute(const Place& place, Term goal) {
-  if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
-  if (terms_.is_true(goal)) return {Answer::Sat, {}, nullptr};
-  if (place.model && queries_.holds(goal, *place.model)) return {Answer::Sat, {}, nullptr};
-  const AnnotatedState& state = node(place.cut).own->state;
-  std::vector<Term> facts = place.conditions;
-  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
-    if (state.annotations[i] == Annotation::Max) facts.push_back(state.constraints[i]);
-  }
-  const std::size_t kept = facts.size();
-  for (std::size_t i = 0; i < state.constraints.size(); ++i) {
-    if (state.annotations[i] == Annotation::Neutral) facts.push_back(state.constraints[i]);
-  }
-  const Queries::Result result = queries_.ask(facts, goal, place.model.get());
-  if (result.answer != Answer::Unsat) return {result.answer, {}, result.model};
+  Refutation refutation = possible(place, goal);
+  if (refutation.answer != Answer::Unsat) return refutation;
   // interpolate(): the fewest new max annotations. None, if that can be; else each neutral constraint is tried.
-  std::vector<Term> neutral(facts.begin() + static_cast<std::ptrdiff_t>(kept), facts.end());
+  const AnnotatedState& state = node(place.cut).own->state;
+  const std::vector<Term> facts = facts_of(place, Annotation::Max);
+  std::vector<Term> neutral = facts_of(place, Annotation::Neutral);
   std::erase_if(neutral, [&](Term t) {
-    return std::find(result.core.begin(), result.core.end(), t) == result.core.end() ||
-           std::find(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(kept), t) !=
-               facts.begin() + static_cast<std::ptrdiff_t>(kept);
+    return std::find(refutation.core.begin(), refutation.core.end(), t) == refutation.core.end() ||
+           std::find(facts.begin(), facts.end(), t) != facts.end();
   });
-  if (neutral.empty()) return {Answer::Unsat, {}, nullptr};
-  facts.resize(kept);
+  if (neutral.empty()) return refutation;
   const auto refuted_with = [&](const std::vector<Term>& more) {
     std::vector<Term> all = facts;
     all.insert(all.end(), more.begin(), more.end());
     return queries_.ask(all, goal, place.model.get()).answer == Answer::Unsat;
   };
-  if (refuted_with({})) return {Answer::Unsat, {}, nullptr};
+  if (refuted_with({})) return refutation;
   for (std::size_t i = neutral.size(); neutral.size() > 1 && i-- > 0;) {
     std::vector<Term> fewer = neutral;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
     if (refuted_with(fewer)) neutral = std::move(fewer);
   }
-  Refutation refutation{Answer::Unsat, {}, nullptr};
   for (std::size_t i = 0; i < state.constraints.size(); ++i) {
     if (state.annotations[i] == Annotation::Neutral &&
         std::find(neutral.begin(), neutral.end(), state.constraints[i]) != neutral.end())

@@ -13,7 +13,7 @@ namespace {
 
 /// Turns are measured in time: neither nodes nor questions tell what they cost. Small programs are decided in the first
 /// turn, by the paper's procedure alone.
-constexpr base::Budget::Seconds kFirst(2);
+constexpr base::Budget::Seconds kFirst(5);
 constexpr base::Budget::Seconds kTurn(1);
 
 /// First bounds.

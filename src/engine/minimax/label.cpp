@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kLargeLabel = 200;
 
 /// For the constraints that a label needs, where it can be said without.
-constexpr base::Budget::Seconds kShort(0.3);
+constexpr base::Budget::Seconds kShort(0.5);
 
 }  // namespace
 

@@ -44,7 +44,7 @@ class TableReadsTest : public ::testing::TestWithParam<bool> {
 TEST_P(TableReadsTest, AreEqualToTheReadsInEveryModel) {
   std::mt19937 random(7);
   const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < 8; ++round) {
     Term written = array;
     for (int n = 0; n < 24; ++n) {
       // Some places next to each other, some at the ends, some not constant, and few different elements.

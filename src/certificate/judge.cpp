@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/contract.h"
 #include "logic/evaluate.h"
+#include "logic/free_variables.h"
 
 namespace pincer::certificate {
 
@@ -18,6 +21,12 @@ namespace {
 constexpr base::Budget::Seconds kFirstSlice(1);
 constexpr double kGrowth = 4;
 
+bool is_over_integers(const logic::Terms& terms, Term formula) {
+  const std::vector<Term> variables = logic::free_variables(terms, formula);
+  return std::all_of(variables.begin(), variables.end(),
+                     [&](Term v) { return terms.sort(v).is_int() || terms.sort(v).is_bool(); });
+}
+
 CheckResult cannot_decide(const std::string& failure, const std::string& reasons) {
   return undecided(fmt::format("cannot decide whether {} ({})", failure, reasons));
 }
@@ -28,8 +37,24 @@ Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solve
              const CheckOptions& options)
     : terms_(terms), solvers_(std::move(solvers)), budget_(std::move(budget)), options_(options) {}
 
+// Most conditions over unbounded integers are decided faster than a solver starts that is a process of its own, so that
+// one is asked all of them. Bits are another matter: what is known from the start is simplified better.
 Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
+  if (is_over_integers(terms_, formula)) {
+    auto& kept = kept_[&factory];
+    if (!kept) kept = factory.make(terms_);
+    kept->push();
+    Opinion opinion = ask(kept, formula, budget);
+    if (kept) kept->pop();
+    if (opinion.answer != Answer::Unknown || budget.exhausted()) return opinion;
+    kept.reset();  // perhaps it knew too much
+  }
   auto solver = factory.make(terms_);
+  return ask(solver, formula, budget);
+}
+
+/// Takes the solver when its model is a witness.
+Judge::Opinion Judge::ask(std::unique_ptr<logic::Solver>& solver, Term formula, const base::Budget& budget) {
   solver->set_budget(budget);
   solver->add(formula);
   Opinion opinion{solver->check(), solver->name(), "", false};

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,12 +43,14 @@ class Judge {
     bool is_confirmed = false;  // by another solver
   };
   Opinion ask(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
+  Opinion ask(std::unique_ptr<logic::Solver>& solver, logic::Term formula, const base::Budget& budget);
 
   logic::Terms& terms_;
   std::vector<const logic::SolverFactory*> solvers_;
   base::Budget budget_;
   CheckOptions options_;
-  std::unique_ptr<logic::Solver> witness_;  // holds the newest model
+  std::map<const logic::SolverFactory*, std::unique_ptr<logic::Solver>> kept_;  // empty, to be asked again
+  std::unique_ptr<logic::Solver> witness_;                                      // holds the newest model
 };
 
 }  // namespace pincer::certificate

@@ -40,7 +40,7 @@ CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, cons
       refute_(std::move(refute)),
       workers_(workers),
       statistics_(*context.statistics),
-      cond_safe_(terms, system, solvers, {.workers = [this] { return free_workers(); }}, *context.statistics),
+      cond_safe_(terms, system, solvers, {.workers = workers}, *context.statistics),
       solver_(solvers.make(terms)),
       facts_(system.locations.size()),
       invariants_(system.locations.size()) {

@@ -40,14 +40,14 @@ class CheckSafe {
   /// Lines 2 and 3, and what is remembered.
   std::optional<bool> known(const Goal& goal);
   void prove_in_parallel(const std::vector<Goal>& goals, Need need, std::vector<bool>& proven);
-  /// In a process of its own: what was learned, as text; "" when the goal was not proven.
-  std::string prove_apart(const Goal& goal);
+  class Together;
+  /// In a process of its own: what was learned, as text; "" when the goal was not proven. Rivals with other numbers
+  /// search in another order.
+  std::string prove_apart(const Goal& goal, std::size_t rival);
   void learn_from(const std::string& text);
   [[nodiscard]] std::pair<std::size_t, logic::Term> key(const Goal& goal) {
     return {goal.source, to_term(terms_, goal.bad)};
   }
-  /// How many processes may search for one conditional invariant.
-  [[nodiscard]] unsigned free_workers() const { return !apart_ || running_.get() == 1 ? workers_ : 1; }
   bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
   void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
   bool enters(const Component& component, const Conditional& q);
@@ -67,9 +67,7 @@ class CheckSafe {
   const logic::SolverFactory& solvers_;
   const Context& context_;
   std::function<bool()> refute_;
-  unsigned workers_;     // processes that search at the same time
-  bool apart_ = false;   // this is one of several processes
-  SharedCount running_;  // how many of them there are
+  unsigned workers_;  // processes that search at the same time; 1 in each of them
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

@@ -274,7 +274,8 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
 namespace {
 
 constexpr std::size_t kQuickAttempts = 3;
-constexpr double kFirstSeconds = 0.05;  // of the first attempt before processes are started
+constexpr std::size_t kLeftToRivals = 2;  // attempts
+constexpr double kFirstSeconds = 0.05;    // of the first attempt before processes are started
 constexpr int kLargeNumber = 10;
 
 /// Do small numbers other than 1 count? They are what the factors of invariants come from.
@@ -314,38 +315,44 @@ const std::vector<CondSafe::Attempt> CondSafe::kAttempts = {
     {.conjuncts = 1, .multipliers = Multipliers::Any, .seconds = 2},
 };
 
+std::vector<CondSafe::Attempt> CondSafe::attempts_for(const Component& component, const Goal& goal) const {
+  const bool factors = has_factors(component, goal);
+  std::vector<Attempt> result;
+  for (const Attempt& one : kAttempts) {
+    if (one.conjuncts <= options_.most_conjuncts && one.if_factors.value_or(factors) == factors) result.push_back(one);
+  }
+  // Disjuncts come after them all the same: narrowing costs more than a search.
+  const auto disjuncts = std::find_if(result.begin(), result.end(), [](const Attempt& one) { return !one.everything; });
+  const auto left = static_cast<std::ptrdiff_t>(options_.rival * kLeftToRivals);
+  std::rotate(result.begin(), result.begin() + std::min(left, disjuncts - result.begin()), disjuncts);
+  return result;
+}
+
 std::optional<Conditional> CondSafe::find(const Component& component, const Goal& goal,
                                           const std::vector<std::vector<Linear>>& facts, const base::Budget& budget,
                                           const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
-  const bool factors = has_factors(component, goal);
-  std::vector<Attempt> attempts;
-  for (const Attempt& one : kAttempts) {
-    if (one.conjuncts <= options_.most_conjuncts && one.if_factors.value_or(factors) == factors)
-      attempts.push_back(one);
-  }
+  const std::vector<Attempt> attempts = attempts_for(component, goal);
   std::vector<Attempt> later;
   for (std::size_t i = 0; i < attempts.size(); ++i) {
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
-    const unsigned workers = options_.workers();
-    if (workers > 1 && i > 0) {
+    if (options_.workers > 1 && i > 0) {
       later.insert(later.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
-      return race(component, goal, facts, later, workers, budget, is_useful, stop);
+      return race(component, goal, facts, later, budget, is_useful, stop);
     }
     Attempt now = attempts[i];
-    if (workers > 1) now.seconds = kFirstSeconds;
+    if (options_.workers > 1) now.seconds = kFirstSeconds;
     bool gave_up = false;
     auto found = attempt(component, goal, facts, now, budget, &gave_up);
     if (found && is_useful(*found)) return found;
-    if (workers > 1 && gave_up) later.push_back(attempts[i]);
+    if (options_.workers > 1 && gave_up) later.push_back(attempts[i]);
   }
   return std::nullopt;
 }
 
 std::optional<Conditional> CondSafe::race(const Component& component, const Goal& goal,
                                           const std::vector<std::vector<Linear>>& facts,
-                                          const std::vector<Attempt>& attempts, unsigned workers,
-                                          const base::Budget& budget,
+                                          const std::vector<Attempt>& attempts, const base::Budget& budget,
                                           const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
   const auto names = column_numbers(system_);
@@ -372,7 +379,7 @@ std::optional<Conditional> CondSafe::race(const Component& component, const Goal
     if (!result && disjunct && !better) result = disjunct;
     return result.has_value();
   };
-  run_in_parallel(workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
+  run_in_parallel(options_.workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
   return result;
 }
 

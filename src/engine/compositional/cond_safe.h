@@ -29,8 +29,8 @@ struct Component {
 
 struct CondSafeOptions {
   unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
-  /// How many processes may search at the same time; asked now and then.
-  std::function<unsigned()> workers = [] { return 1U; };
+  unsigned workers = 1;         // processes that search at the same time
+  unsigned rival = 0;           // others search for the same: which of the first attempts are left for later
 };
 
 /// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.
@@ -39,6 +39,8 @@ class CondSafe {
   CondSafe(logic::Terms& terms, const System& system, const logic::SolverFactory& solvers, CondSafeOptions options,
            base::Statistics& statistics)
       : terms_(terms), system_(system), solvers_(solvers), options_(options), statistics_(statistics) {}
+
+  void set_options(const CondSafeOptions& options) { options_ = options; }
 
   /// Law: the result Q is inductive for the inner edges, and at the goal's source contradicts what is bad; `facts` are
   /// what else holds at locations. Goes on when the result is not `useful`. Gives up when `stop` says so, which is asked
@@ -62,6 +64,7 @@ class CondSafe {
   class Problem;
   static const std::vector<Attempt> kAttempts;
 
+  [[nodiscard]] std::vector<Attempt> attempts_for(const Component& component, const Goal& goal) const;
   /// Sets `gave_up` when there was not enough time.
   std::optional<Conditional> attempt(const Component& component, const Goal& goal,
                                      const std::vector<std::vector<Linear>>& facts, const Attempt& attempt,
@@ -69,7 +72,7 @@ class CondSafe {
   /// Several attempts at a time; the first success ends the others, but a disjunct waits for those that could find more.
   std::optional<Conditional> race(const Component& component, const Goal& goal,
                                   const std::vector<std::vector<Linear>>& facts, const std::vector<Attempt>& attempts,
-                                  unsigned workers, const base::Budget& budget,
+                                  const base::Budget& budget,
                                   const std::function<bool(const Conditional& q)>& is_useful,
                                   const std::function<bool()>& stop);
 

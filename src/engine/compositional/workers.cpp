@@ -3,7 +3,6 @@
 #include "engine/compositional/workers.h"
 
 #include <poll.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <memory>
@@ -18,7 +17,10 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kWaitMilliseconds = 100;
+constexpr int kWaitMilliseconds = 50;
+// Waits before `stop` is asked: it may work itself, and there is more to do when all processors have work.
+constexpr unsigned kPatience = 6;
+constexpr unsigned kPatienceWhenBusy = 20;
 
 /// The result together with what was counted since the process began.
 std::string with_counts(const std::string& result, const base::Statistics& now, const base::Statistics& before) {
@@ -62,21 +64,6 @@ bool wait_for_one(const std::vector<Running>& running) {
 
 }  // namespace
 
-SharedCount::SharedCount() {
-  void* memory = mmap(nullptr, sizeof(*value_), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  value_ = memory == MAP_FAILED ? nullptr : std::construct_at(static_cast<std::atomic<std::size_t>*>(memory), 0);
-}
-
-SharedCount::~SharedCount() {
-  if (value_ != nullptr) munmap(value_, sizeof(*value_));
-}
-
-void SharedCount::set(std::size_t value) {
-  if (value_ != nullptr) *value_ = value;
-}
-
-std::size_t SharedCount::get() const { return value_ == nullptr ? 0 : value_->load(); }
-
 void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statistics& statistics,
                      const ParallelWork& work) {
   std::vector<Running> running;
@@ -87,16 +74,16 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
                          send(with_counts(work.work(task), statistics, before));
                        })});
   };
+  unsigned waits = 0;
   while (!budget.exhausted()) {
     while (running.size() < workers) {
       const auto task = work.next();
       if (!task) break;
       start(*task);
     }
-    if (work.running != nullptr) work.running->set(running.size());
     if (running.empty()) return;
     if (!wait_for_one(running)) {
-      if (work.stop()) return;
+      if (++waits % (running.size() < workers ? kPatience : kPatienceWhenBusy) == 0 && work.stop()) return;
       continue;
     }
     for (std::size_t i = 0; i < running.size();) {

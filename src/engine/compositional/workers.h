@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,24 +11,9 @@
 
 namespace pincer::engine::compositional {
 
-/// A number that all processes see which were started after it was made; one of them changes it.
-class SharedCount {
- public:
-  SharedCount();
-  ~SharedCount();
-  SharedCount(const SharedCount&) = delete;
-  SharedCount& operator=(const SharedCount&) = delete;
-
-  void set(std::size_t value);
-  [[nodiscard]] std::size_t get() const;
-
- private:
-  std::atomic<std::size_t>* value_;  // null: there is no such memory, and the number is 0
-};
-
 /// Work for several processes (Sect. IV-C d). Tasks are numbers.
 struct ParallelWork {
-  /// Here: what to start now; none: there is no more to start.
+  /// Here: what to start now; none: nothing at the moment. Asked again as long as something runs.
   std::function<std::optional<std::size_t>()> next;
   /// In a process of its own, which sees the memory of this one as it was at the start. Solvers of this process must not
   /// be used there, as the threads that watch over them are missing.
@@ -38,10 +22,9 @@ struct ParallelWork {
   std::function<bool(std::size_t task, const std::string& result)> done;
   /// Here: asked about what runs when something is done. False: it is ended, `done` is not called for it.
   std::function<bool(std::size_t task)> needed = [](std::size_t) { return true; };
-  /// Asked now and then when it takes long. True: nothing more is wanted.
+  /// Asked when it takes long, seldom while all processors have work, because it may work itself. True: nothing more is
+  /// wanted.
   std::function<bool()> stop = [] { return false; };
-  /// How many tasks run, for those who want to know.
-  SharedCount* running = nullptr;
 };
 
 /// At most `workers` tasks at a time, until there are no more, or `done`, `stop` or the budget ends it. What the tasks

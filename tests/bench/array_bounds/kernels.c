@@ -744,3 +744,421 @@
     @(to; n);
     to++;
   }
+
+// Whole routines: several loop nests after each other, as in libraries.
+
+// kernel least_squares
+  int n = any(), m = any(), i, j, k, pivot, first;
+  if (n < 1 || m < n) return 0;
+  for (i = 0; i < n; i++) {
+    for (j = 0; j <= i; j++) {
+      for (k = 0; k < m; k++) {
+        @(k; m);
+        @(j; n);
+      }
+    }
+    @(i; n);
+  }
+  for (j = 0; j < n; j++) {
+    for (i = 0; i < j; i++) {
+      for (k = 0; k < i; k++) {
+        @(k; n);
+      }
+      @(i; n);
+    }
+    pivot = j;
+    for (i = j; i < n; i++) {
+      for (k = 0; k < j; k++) {
+        @(k; n);
+      }
+      if (any()) pivot = i;
+    }
+    @(pivot; n);
+    for (i = j + 1; i < n; i++) {
+      @(i; n);
+    }
+  }
+  first = -1;
+  for (i = 0; i < n; i++) {
+    if (first >= 0) {
+      for (j = first; j < i; j++) {
+        @(j; n);
+      }
+    } else if (any()) {
+      first = i;
+    }
+  }
+  for (i = n - 1; i >= 0; i--) {
+    for (j = i + 1; j < n; j++) {
+      @(j; n);
+    }
+    @(i; n);
+  }
+
+// kernel symmetric_eigenvalues
+  int n = any(), i, j, k, l, m, best;
+  if (n < 2) return 0;
+  for (i = n - 1; i > 0; i--) {
+    l = i - 1;
+    for (k = 0; k <= l; k++) {
+      @(k; n);
+    }
+    for (j = 0; j <= l; j++) {
+      for (k = 0; k <= j; k++) {
+        @(k; i);
+      }
+      for (k = j + 1; k <= l; k++) {
+        @(k; i);
+      }
+      @(j; n);
+    }
+  }
+  for (i = 0; i < n; i++) {
+    for (j = 0; j < i; j++) {
+      for (k = 0; k < i; k++) {
+        @(k; n);
+      }
+      @(j; n);
+    }
+  }
+  for (l = 0; l < n; l++) {
+    m = l;
+    while (m < n - 1 && any()) {
+      @(m + 1; n);
+      m++;
+    }
+    for (i = m - 1; i >= l; i--) {
+      @(i; n);
+      @(i + 1; n);
+      for (k = 0; k < n; k++) {
+        @(k; n);
+      }
+    }
+    @(m; n);
+  }
+  for (i = 0; i < n - 1; i++) {
+    best = i;
+    for (j = i; j < n; j++) {
+      if (any()) best = j;
+    }
+    if (best != i) {
+      @(best; n);
+      @(i; n);
+    }
+  }
+
+// kernel singular_values
+  int n = any(), m = any(), i, j, k, l, split;
+  if (n < 1 || m < n) return 0;
+  for (i = 0; i < n; i++) {
+    l = i + 1;
+    for (k = i; k < m; k++) {
+      @(k; m);
+    }
+    for (j = l; j < n; j++) {
+      for (k = i; k < m; k++) {
+        @(k; m);
+      }
+      @(j; n);
+    }
+  }
+  for (i = n - 1; i >= 0; i--) {
+    if (i < n - 1) {
+      for (j = i + 1; j < n; j++) {
+        @(j; n);
+        for (k = i + 1; k < n; k++) {
+          @(k; n);
+        }
+      }
+    }
+    @(i; n);
+  }
+  for (k = n - 1; k >= 0; k--) {
+    split = k;
+    while (split > 0 && any()) {
+      @(split - 1; n);
+      split--;
+    }
+    @(split; n);
+    for (i = split; i < k; i++) {
+      @(i + 1; n);
+      for (j = 0; j < m; j++) {
+        @(j; m);
+      }
+    }
+    @(k; n);
+  }
+
+// kernel heap_sort
+  int n = any(), root, last, old, child, i;
+  if (n < 2) return 0;
+  for (root = n / 2 - 1; root >= 0; root--) {
+    old = root;
+    child = 2 * root + 1;
+    while (child < n) {
+      if (child + 1 < n && any()) child++;
+      @(child; n);
+      if (any()) break;
+      @(old; n);
+      old = child;
+      child = 2 * child + 1;
+    }
+    @(old; n);
+  }
+  for (last = n - 1; last > 0; last--) {
+    @(last; n);
+    old = 0;
+    child = 1;
+    while (child < last) {
+      if (child + 1 < last && any()) child++;
+      @(child; last);
+      if (any()) break;
+      old = child;
+      child = 2 * child + 1;
+    }
+    @(old; n);
+  }
+  for (i = 1; i < n; i++) {
+    @(i - 1; n);
+    @(i; n);
+  }
+
+// kernel fourier_filter
+  int n = any(), i, j, half, window, low, high;
+  if (n < 4) return 0;
+  for (half = 1; half < n; half = half + half) {
+    for (j = 0; j < half; j++) {
+      for (i = j; i + half < n; i += half + half) {
+        @(i; n);
+        @(i + half; n);
+      }
+    }
+  }
+  window = any();
+  if (window < 1 || window > n) window = n;
+  low = 0;
+  high = n - 1;
+  while (low < high) {
+    @(low; n);
+    @(high; n);
+    low++;
+    high--;
+  }
+  for (i = 0; i + window <= n; i++) {
+    for (j = i; j < i + window; j++) {
+      @(j; n);
+      @(j - i; window);
+    }
+  }
+  for (half = 1; half < n; half = half + half) {
+    for (j = 0; j < half; j++) {
+      for (i = j; i + half < n; i += half + half) {
+        @(i; n);
+        @(i + half; n);
+      }
+    }
+  }
+  for (i = 1; 2 * i < n; i++) {
+    @(n - i; n);
+  }
+
+// kernel spline_fit
+  int n = any(), queries = any(), i, j, k, low, high, middle;
+  if (n < 3) return 0;
+  for (j = 1; j < n; j++) {
+    i = j;
+    while (i > 0 && any()) {
+      @(i - 1; n);
+      i--;
+    }
+    @(i; n);
+  }
+  for (i = 1; i < n - 1; i++) {
+    @(i + 1; n);
+    @(i - 1; n);
+  }
+  for (k = n - 2; k >= 0; k--) {
+    @(k + 1; n);
+    @(k; n);
+  }
+  for (j = 0; j < queries; j++) {
+    low = 0;
+    high = n - 1;
+    while (high - low > 1) {
+      middle = (high + low) / 2;
+      @(middle; n);
+      if (any()) low = middle; else high = middle;
+    }
+    @(low; n);
+    @(high; n);
+    @(j; queries);
+  }
+
+// kernel simplex
+  int m = any(), n = any(), i, j, row, column, count;
+  if (m < 1 || n < 1) return 0;
+  count = 0;
+  for (i = 0; i < m; i++) {
+    if (any()) {
+      @(count; m);
+      count++;
+    }
+  }
+  while (any()) {
+    column = 0;
+    for (j = 1; j < n; j++) {
+      @(j; n);
+      if (any()) column = j;
+    }
+    row = -1;
+    for (i = 0; i < m; i++) {
+      @(i; m);
+      if (any()) row = i;
+    }
+    if (row < 0) break;
+    @(row; m);
+    @(column; n);
+    for (i = 0; i < m; i++) {
+      if (i != row) {
+        for (j = 0; j < n; j++) {
+          @(j; n);
+        }
+      }
+    }
+  }
+  for (i = 0; i < count; i++) {
+    @(i; m);
+  }
+  for (j = 0; j < n; j++) {
+    for (i = m - 1; i >= 0; i--) {
+      @(i; m);
+    }
+    @(j; n);
+  }
+
+// kernel savitzky_golay
+  int left = any(), right = any(), order = any(), np, i, j, k, index, pivot;
+  if (left < 0 || right < 0 || order < 1) return 0;
+  np = left + right + 1;
+  for (i = 0; i <= 2 * order; i++) {
+    for (k = 1; k <= right; k++) {
+      @(k; np);
+    }
+    for (k = 1; k <= left; k++) {
+      @(np - k; np);
+    }
+    @(i; 2 * order + 1);
+  }
+  for (j = 0; j <= order; j++) {
+    for (i = 0; i < j; i++) {
+      @(i; order + 1);
+    }
+    pivot = j;
+    for (i = j; i <= order; i++) {
+      for (k = 0; k < j; k++) {
+        @(k; order + 1);
+      }
+      if (any()) pivot = i;
+    }
+    @(pivot; order + 1);
+  }
+  for (i = order; i >= 0; i--) {
+    for (j = i + 1; j <= order; j++) {
+      @(j; order + 1);
+    }
+    @(i; order + 1);
+  }
+  for (k = -left; k <= right; k++) {
+    index = k < 0 ? k + np : k;
+    @(index; np);
+  }
+
+// kernel band_solver
+  int n = any(), m1 = any(), m2 = any(), width, i, j, k, l, pivot;
+  if (n < 1 || m1 < 0 || m2 < 0 || m1 >= n) return 0;
+  width = m1 + m2 + 1;
+  l = m1;
+  for (i = 0; i < m1; i++) {
+    for (j = m1 - i; j < width; j++) {
+      @(j - l; width);
+    }
+    l--;
+    for (j = width - l - 1; j < width; j++) {
+      @(j; width);
+    }
+  }
+  l = m1;
+  for (k = 0; k < n; k++) {
+    pivot = k;
+    if (l < n) l++;
+    for (j = k + 1; j < l; j++) {
+      @(j; n);
+      if (any()) pivot = j;
+    }
+    @(pivot; n);
+    if (pivot != k) {
+      for (j = 0; j < width; j++) {
+        @(j; width);
+      }
+    }
+    for (i = k + 1; i < l; i++) {
+      for (j = 1; j < width; j++) {
+        @(j - 1; width);
+      }
+      @(i; n);
+    }
+  }
+  l = 1;
+  for (i = n - 1; i >= 0; i--) {
+    for (k = 1; k < l; k++) {
+      @(k; width);
+      @(k + i; n);
+    }
+    if (l < width) l++;
+  }
+
+// kernel counting_sort
+  int n = any(), bins = any(), i, j, bin, total, from, to, run;
+  if (bins < 1 || n < 1) return 0;
+  for (i = 0; i < bins; i++) {
+    @(i; bins);
+  }
+  for (i = 0; i < n; i++) {
+    bin = any();
+    if (bin < 0) bin = 0;
+    if (bin >= bins) bin = bins - 1;
+    @(bin; bins);
+  }
+  for (i = 1; i < bins; i++) {
+    @(i - 1; bins);
+    @(i; bins);
+  }
+  total = 0;
+  for (i = n - 1; i >= 0; i--) {
+    @(total; n);
+    @(i; n);
+    total++;
+  }
+  to = 0;
+  for (from = 0; from < n; from++) {
+    if (any()) {
+      @(to; n);
+      to++;
+    }
+  }
+  i = 0;
+  j = 0;
+  while (i < to) {
+    run = 1;
+    while (i + run < to && any()) {
+      @(i + run; n);
+      run++;
+    }
+    @(j; n);
+    j++;
+    i += run;
+  }
+  while (j < n) {
+    @(j; n);
+    j++;
+  }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "certificate/judge.h"
+
+#include <gtest/gtest.h>
+
+#include "logic/backend/solvers.h"
+
+namespace pincer::certificate {
+namespace {
+
+using logic::Answer;
+using logic::Term;
+using Status = CheckResult::Status;
+
+/// Z3, which knows the answers to some questions only.
+class TiredSolver final : public logic::Solver {
+ public:
+  TiredSolver(logic::Terms& terms, unsigned questions)
+      : inner_(logic::make_solver("z3", terms)), questions_(questions) {}
+
+  void push() override { inner_->push(); }
+  void pop(unsigned levels) override { inner_->pop(levels); }
+  void add(Term formula) override { inner_->add(formula); }
+  using Solver::check;
+  Answer check(std::span<const Term> assumptions) override {
+    if (questions_ == 0) return Answer::Unknown;
+    --questions_;
+    return inner_->check(assumptions);
+  }
+  logic::Value value(Term t) override { return inner_->value(t); }
+  std::vector<Term> core() override { return inner_->core(); }
+  [[nodiscard]] std::string reason() const override { return "tired"; }
+  void set_budget(const base::Budget& budget) override { inner_->set_budget(budget); }
+  void interrupt() override { inner_->interrupt(); }
+  [[nodiscard]] std::string name() const override { return "tired z3"; }
+
+ private:
+  std::unique_ptr<logic::Solver> inner_;
+  unsigned questions_;
+};
+
+class Judges : public ::testing::Test {
+ protected:
+  [[nodiscard]] Judge judge(unsigned questions) {
+    factory_ = std::make_unique<logic::FunctionSolverFactory>("tired z3", [this, questions](logic::Terms& terms) {
+      ++solvers_;
+      return std::make_unique<TiredSolver>(terms, questions);
+    });
+    return {terms_, {factory_.get()}, {}, {}};
+  }
+  logic::Terms terms_;
+  std::unique_ptr<logic::SolverFactory> factory_;
+  unsigned solvers_ = 0;  // that were made
+};
+
+TEST_F(Judges, AskOneSolverAboutAllConditionsOverIntegers) {
+  Judge one = judge(100);
+  const Term x = terms_.variable("x", logic::Sort::integer());
+  const Term y = terms_.variable("y", logic::Sort::integer());
+  const Term less = terms_.int_lt(x, y);
+  EXPECT_EQ(one.demand_unsat(terms_.land(less, terms_.int_lt(y, x)), "").status, Status::Valid);
+  // What was asked before does not count.
+  EXPECT_EQ(one.demand_unsat(terms_.land(less, terms_.int_lt(y, terms_.int_add(x, terms_.integer(1)))), "").status,
+            Status::Valid);
+  EXPECT_EQ(solvers_, 1U);
+  EXPECT_EQ(one.demand_unsat(terms_.int_lt(y, x), "wrong").status, Status::Invalid);
+  EXPECT_LT(one.value(y).as_signed(), one.value(x).as_signed());
+  // The model stays when others are asked.
+  EXPECT_EQ(one.demand_unsat(terms_.land(less, terms_.int_lt(y, x)), "").status, Status::Valid);
+  EXPECT_LT(one.value(y).as_signed(), one.value(x).as_signed());
+}
+
+TEST_F(Judges, AskANewSolverWhenTheOldOneDoesNotKnow) {
+  Judge one = judge(1);
+  const Term x = terms_.variable("x", logic::Sort::integer());
+  const Term y = terms_.variable("y", logic::Sort::integer());
+  for (unsigned i = 1; i <= 3; ++i) {
+    const Term much = terms_.int_add(x, terms_.integer(i));
+    EXPECT_EQ(one.demand_unsat(terms_.land(terms_.int_lt(much, y), terms_.int_lt(y, x)), "").status, Status::Valid);
+  }
+  EXPECT_GT(solvers_, 1U);
+}
+
+TEST_F(Judges, NobodyWhoKnowsIsNoProof) {
+  Judge one = judge(0);
+  const Term x = terms_.variable("x", logic::Sort::integer());
+  EXPECT_EQ(
+      one.demand_unsat(terms_.int_lt(x, terms_.int_add(x, terms_.variable("y", logic::Sort::integer()))), "").status,
+      Status::Undecided);
+}
+
+TEST_F(Judges, AskNewSolversAboutBits) {
+  Judge one = judge(100);
+  const Term x = terms_.variable("b", logic::Sort::bitvec(8));
+  const Term y = terms_.variable("c", logic::Sort::bitvec(8));
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(one.demand_unsat(terms_.land(terms_.bv_ult(x, y), terms_.bv_ult(y, x)), "").status, Status::Valid);
+  EXPECT_EQ(solvers_, 2U);
+}
+
+}  // namespace
+}  // namespace pincer::certificate

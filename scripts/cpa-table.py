@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: The pincer authors
-"""Table 2 of the Unifying View, in Markdown, from the results.csv of `pincer bench`, over all tasks and by family."""
+"""Table 2 of the Unifying View, in Markdown, from results.csv of one or more `pincer bench`, over all tasks and by family."""
 import csv
 import sys
 
@@ -43,8 +43,10 @@ def proved_by_some(rows):
 
 
 def main():
-    with open(sys.argv[1], newline="") as file:
-        rows = list(csv.DictReader(file))
+    rows = []
+    for path in sys.argv[1:]:
+        with open(path, newline="") as file:
+            rows += [row for row in csv.DictReader(file) if row["engine"] in ENGINES]
     table(rows)
     for family in sorted({row["family"] for row in rows}):
         mine = [row for row in rows if row["family"] == family]

@@ -18,10 +18,75 @@ namespace pincer::transform {
 using domain::Bound;
 using domain::Interval;
 using logic::Answer;
+using logic::Kind;
 using logic::Sort;
 using logic::Term;
 
 namespace {
+
+/// Compares choices with constants case by case: ite(c, x, y) < 7 becomes ite(c, x < 7, y < 7). What a long block makes of
+/// a variable is a tree of choices with wide bounds, of which each case has narrow ones and often is decided by them.
+class Distribution {
+ public:
+  explicit Distribution(logic::Terms& terms) : terms_(terms) {}
+
+  Term operator()(Term root) {
+    std::vector<Term> open{root};
+    while (!open.empty()) {
+      const Term t = open.back();
+      const std::size_t before = open.size();
+      if (!result_.contains(t)) {
+        const std::vector<Term> parts = parts_of(t);
+        for (const Term part : parts) {
+          if (!result_.contains(part)) open.push_back(part);
+        }
+        if (open.size() == before) result_[t] = combine(t, parts);
+      }
+      if (open.size() == before) open.pop_back();
+    }
+    return *result_.find(root);
+  }
+
+ private:
+  /// The side of a comparison that is a choice, where the other is constant.
+  [[nodiscard]] std::optional<std::size_t> choice(Term t) const {
+    switch (terms_.kind(t)) {
+      case Kind::Eq:
+      case Kind::BvUlt:
+      case Kind::BvUle:
+      case Kind::BvSlt:
+      case Kind::BvSle: break;
+      default: return std::nullopt;
+    }
+    for (const std::size_t side : {0, 1}) {
+      const Term a = terms_.child(t, side);
+      if (terms_.kind(a) == Kind::Ite && terms_.sort(a).is_bitvec() && terms_.is_const(terms_.child(t, 1 - side)))
+        return side;
+    }
+    return std::nullopt;
+  }
+
+  std::vector<Term> parts_of(Term t) {
+    const auto side = choice(t);
+    if (!side) return {terms_.children(t).begin(), terms_.children(t).end()};
+    const Term chosen = terms_.child(t, *side);
+    const Term constant = terms_.child(t, 1 - *side);
+    const auto compare = [&](Term one) {
+      return *side == 0 ? terms_.rebuild(t, std::vector{one, constant}) : terms_.rebuild(t, std::vector{constant, one});
+    };
+    return {terms_.child(chosen, 0), compare(terms_.child(chosen, 1)), compare(terms_.child(chosen, 2))};
+  }
+
+  Term combine(Term t, const std::vector<Term>& parts) {
+    std::vector<Term> done;
+    for (const Term part : parts) done.push_back(*result_.find(part));
+    if (choice(t)) return terms_.ite(done[0], done[1], done[2]);
+    return std::equal(done.begin(), done.end(), terms_.children(t).begin()) ? t : terms_.rebuild(t, done);
+  }
+
+  logic::Terms& terms_;
+  logic::TermMap<Term> result_;
+};
 
 class IntegerSolver final : public logic::Solver {
  public:
@@ -73,7 +138,7 @@ class IntegerSolver final : public logic::Solver {
  private:
   Term read(Term formula) {
     look_for_division(formula);
-    const Term result = integers_.plain(formula);
+    const Term result = integers_.plain(distribute_(formula));
     const std::vector<Term>& facts = integers_.facts();
     for (; known_ < facts.size(); ++known_) inner_->add(facts[known_]);
     for (; known_ranges_ < ranges_.size(); ++known_ranges_) inner_->add(ranges_[known_ranges_]);
@@ -86,10 +151,10 @@ class IntegerSolver final : public logic::Solver {
         [&](Term t) {
           seen_[t] = true;
           switch (terms_.kind(t)) {
-            case logic::Kind::BvUDiv:
-            case logic::Kind::BvURem:
-            case logic::Kind::BvSDiv:
-            case logic::Kind::BvSRem: has_division_ = true; break;
+            case Kind::BvUDiv:
+            case Kind::BvURem:
+            case Kind::BvSDiv:
+            case Kind::BvSRem: has_division_ = true; break;
             default: break;
           }
         });
@@ -109,6 +174,7 @@ class IntegerSolver final : public logic::Solver {
 
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> inner_;
+  Distribution distribute_{terms_};
   IntegerTerms integers_;
   std::vector<Term> ranges_;  // of the variables so far
   std::size_t known_ = 0;     // facts that the inner solver was told

@@ -96,9 +96,15 @@ IntegerTerms::Out IntegerTerms::visit(Term t) {
     case Kind::BvSlt:
     case Kind::BvSle: {
       const bool is_signed = terms_.kind(t) == Kind::BvSlt || terms_.kind(t) == Kind::BvSle;
+      const bool strict = terms_.kind(t) == Kind::BvUlt || terms_.kind(t) == Kind::BvSlt;
+      if (!ideal) {
+        const Interval left = range_as(child(0), is_signed);
+        const Interval right = range_as(child(1), is_signed);
+        if (strict ? left.high < right.low : left.high <= right.low) return {terms_.boolean(true), {}};
+        if (strict ? right.high <= left.low : right.high < left.low) return {terms_.boolean(false), {}};
+      }
       const Term a = as(child(0), is_signed);
       const Term b = as(child(1), is_signed);
-      const bool strict = terms_.kind(t) == Kind::BvUlt || terms_.kind(t) == Kind::BvSlt;
       return {strict ? terms_.int_lt(a, b) : terms_.int_le(a, b), {}};
     }
     case Kind::Eq:

@@ -53,6 +53,21 @@ TEST_F(IntegerSolverTest, KnowsTheRangesOfVariablesAfterAPop) {
   EXPECT_NE(solver->check(), Answer::Unsat);
 }
 
+TEST_F(IntegerSolverTest, ComparesChoicesCaseByCase) {
+  logic::Terms terms;
+  const auto solver = factory_->make(terms);
+  const Term x = terms.variable("x", Sort::bitvec(32));
+  const auto number = [&](long n) { return terms.bv(32, mpz_class(n)); };
+  const auto rest = [&](long of, long from) { return terms.bv_add(terms.bv_srem(x, number(of)), number(from)); };
+  // 261 .. 289, 86 .. 114 or -114 .. -86: never between 120 and 250, whatever is chosen.
+  const Term y = terms.ite(terms.variable("a", Sort::boolean()), rest(15, 275),
+                           terms.ite(terms.variable("b", Sort::boolean()), rest(15, 100), rest(15, -100)));
+  EXPECT_EQ(solver->check({terms.bv_slt(number(120), y), terms.bv_sle(y, number(250))}), Answer::Unsat);
+  EXPECT_EQ(solver->check({terms.eq(y, number(0))}), Answer::Unsat);
+  EXPECT_EQ(solver->check({terms.bv_slt(number(100), y), terms.bv_sle(y, number(250))}), Answer::Unknown);
+  EXPECT_EQ(solver->check({terms.eq(y, number(-90))}), Answer::Unknown);
+}
+
 TEST_F(IntegerSolverTest, LeavesQuestionsWithoutADivisionToOthers) {
   logic::Terms terms;
   const auto solver = factory_->make(terms);

@@ -27,7 +27,7 @@ using Model = std::unordered_map<logic::Term, logic::Value>;
 class Queries {
  public:
   /// For one question: the search goes on without an answer.
-  static constexpr base::Budget::Seconds kTime{1.5};
+  static constexpr base::Budget::Seconds kTime{2};
 
   struct Result {
     logic::Answer answer = logic::Answer::Unknown;

@@ -27,10 +27,12 @@ struct Outcome {
 };
 
 enum class Certificate : std::uint8_t { Checked, TooHard };
+enum class Arithmetic : std::uint8_t { Ideal, Bits };
 
 class Figures : public ::testing::Test {
  protected:
-  Outcome run(const std::string& body, const Settings& settings = {}, Certificate certificate = Certificate::Checked) {
+  Outcome run(const std::string& body, const Settings& settings = {}, Certificate certificate = Certificate::Checked,
+              Arithmetic arithmetic = Arithmetic::Ideal) {
     const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-figure-{}.c", ::getpid());
     std::ofstream(path) << "extern int nondet(void);\nextern void __VERIFIER_error(void);\n" << body;
     logic::Terms terms;
@@ -39,14 +41,17 @@ class Figures : public ::testing::Test {
     options.property = program::assertions();
     const frontend::Result loaded = frontend::load(options, terms);
     std::filesystem::remove(path);
-    const program::Cfa ideal = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
+    std::optional<program::Cfa> view;
+    if (arithmetic == Arithmetic::Ideal)
+      view = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
+    const program::Cfa& program = view ? *view : loaded.cfa;
     const auto engine = make_engine("minimax", toolbox_, settings);
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(100));
-    Outcome outcome{engine->run(ideal, context), {}};
+    Outcome outcome{engine->run(program, context), {}};
     for (const auto& row : context.statistics->rows()) outcome.counts[row.name] = row.count;
     if (certificate == Certificate::Checked) {
-      EXPECT_EQ(certificate::check(ideal, outcome.verdict, toolbox_.check(engine->asked()), {}).status,
+      EXPECT_EQ(certificate::check(program, outcome.verdict, toolbox_.check(engine->asked()), {}).status,
                 CheckResult::Status::Valid);
     }
     return outcome;
@@ -165,6 +170,14 @@ int main() {{
   return 0;
 }})",
                      steps, n, n);
+}
+
+// Over bits the checker confirms what it does not over unbounded integers.
+TEST_F(Figures, Figure3dIsCertifiedOverBits) {
+  for (const int n : {20, 40}) {
+    const Outcome outcome = run(figure_3d(n), {}, Certificate::Checked, Arithmetic::Bits);
+    EXPECT_TRUE(certificate::is_safe(outcome.verdict)) << n;
+  }
 }
 
 class Growth : public Figures, public ::testing::WithParamInterface<std::string> {};

@@ -139,12 +139,12 @@ void inline_bottom_up(llvm::Module& module, const Components& components, const 
 void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier) {
   std::size_t growth = 0;
   for (Components components = components_of(module);;) {
+    const std::size_t recursive = count_recursive(components);
     Inliner inliner{simplifier, mark_scopes};
     inliner.growth = growth;
     inline_bottom_up(module, components, entry, inliner);
     growth = inliner.growth;
     // Simplified bodies may have lost the calls that closed a cycle; then there is more to copy.
-    const std::size_t recursive = count_recursive(components);
     components = components_of(module);
     if (count_recursive(components) >= recursive) return;
   }

@@ -77,6 +77,14 @@ bool over_memory(std::uint64_t megabytes, pid_t worker) {
   return resident_kb(tree) > megabytes * 1024 && proportional_kb(tree) > megabytes * 1024;
 }
 
+/// Did the work end by itself? Solvers that find themselves in trouble end the process they are in, with a code of theirs.
+bool is_ours(int status) { return WIFEXITED(status) && WEXITSTATUS(status) <= static_cast<int>(ExitCode::Unknown); }
+
+std::string how_it_ended(int status) {
+  if (WIFSIGNALED(status)) return strsignal(WTERMSIG(status));
+  return "exit code " + std::to_string(WEXITSTATUS(status));
+}
+
 ExitCode say_unknown(const std::string& reason) {
   std::cout << "Verdict: UNKNOWN(" << reason << ")" << std::endl;
   return ExitCode::Unknown;
@@ -135,9 +143,9 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
     if (waitpid(worker, &status, WNOHANG) == worker) {
       output.drain();
       end_descendants();
-      if (WIFEXITED(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
+      if (is_ours(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
       if (output.verdict()) return *output.verdict();
-      std::cerr << "pincer: internal error: the search crashed (" << strsignal(WTERMSIG(status)) << ")" << std::endl;
+      std::cerr << "pincer: internal error: the search crashed (" << how_it_ended(status) << ")" << std::endl;
       return say_unknown("incomplete: internal error");
     }
     if (limits.seconds && Clock::now() - start >= std::chrono::duration<double>(*limits.seconds))

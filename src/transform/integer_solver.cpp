@@ -16,7 +16,6 @@
 namespace pincer::transform {
 
 using domain::Bound;
-using domain::Interval;
 using logic::Answer;
 using logic::Kind;
 using logic::Sort;
@@ -50,6 +49,7 @@ class Distribution {
  private:
   /// The side of a comparison that is a choice, where the other is constant.
   [[nodiscard]] std::optional<std::size_t> choice(Term t) const {
+    if (result_.size() > kMostTerms) return std::nullopt;
     switch (terms_.kind(t)) {
       case Kind::Eq:
       case Kind::BvUlt:
@@ -84,6 +84,8 @@ class Distribution {
     return std::equal(done.begin(), done.end(), terms_.children(t).begin()) ? t : terms_.rebuild(t, done);
   }
 
+  static constexpr std::size_t kMostTerms = 200'000;
+
   logic::Terms& terms_;
   logic::TermMap<Term> result_;
 };
@@ -108,8 +110,8 @@ class IntegerSolver final : public logic::Solver {
   Answer check(std::span<const Term> assumptions) override {
     std::vector<Term> read_assumptions;
     for (const Term assumption : assumptions) read_assumptions.push_back(read(assumption));
-    if (!has_division_) {
-      reason_ = "no division";
+    if (!has_division_ || compares_arrays_) {
+      reason_ = has_division_ ? "equations of arrays" : "no division";
       return Answer::Unknown;
     }
     switch (inner_->check(read_assumptions)) {
@@ -137,7 +139,7 @@ class IntegerSolver final : public logic::Solver {
 
  private:
   Term read(Term formula) {
-    look_for_division(formula);
+    look_at(formula);
     const Term result = integers_.plain(distribute_(formula));
     const std::vector<Term>& facts = integers_.facts();
     for (; known_ < facts.size(); ++known_) inner_->add(facts[known_]);
@@ -145,7 +147,9 @@ class IntegerSolver final : public logic::Solver {
     return result;
   }
 
-  void look_for_division(Term formula) {
+  /// Arrays over integers have places that those over bits do not have, where equal arrays could differ: over bits, an
+  /// array written at all its places is constant.
+  void look_at(Term formula) {
     logic::visit_children_first(
         terms_, formula, [&](Term t) { return seen_.contains(t); },
         [&](Term t) {
@@ -155,6 +159,7 @@ class IntegerSolver final : public logic::Solver {
             case Kind::BvURem:
             case Kind::BvSDiv:
             case Kind::BvSRem: has_division_ = true; break;
+            case Kind::Eq: compares_arrays_ = compares_arrays_ || terms_.sort(terms_.child(t, 0)).is_array(); break;
             default: break;
           }
         });
@@ -181,6 +186,7 @@ class IntegerSolver final : public logic::Solver {
   std::size_t known_ranges_ = 0;
   logic::TermMap<bool> seen_;
   bool has_division_ = false;
+  bool compares_arrays_ = false;
   std::vector<Term> core_;
   std::string reason_;
 };

@@ -158,9 +158,8 @@ class CheckSafe::Together {
 
 void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, Need need, std::vector<bool>& proven) {
   Together together(*this, goals, need, proven);
-  if (const auto one =
-          together.single()) {  // it is done here, where conditional invariants are searched for in parallel
-    proven[*one] = prove(goals[*one]);
+  if (const auto one = together.single()) {
+    proven[*one] = prove(goals[*one]);  // here, where conditional invariants are searched for in parallel
   } else {
     together.run();
   }

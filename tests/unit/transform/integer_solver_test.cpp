@@ -78,6 +78,21 @@ TEST_F(IntegerSolverTest, LeavesQuestionsWithoutADivisionToOthers) {
   EXPECT_EQ(solver->reason(), "no division");
 }
 
+// Over bits of width 1, an array that was written at both places is constant; over integers it is not.
+TEST_F(IntegerSolverTest, DoesNotCompareArrays) {
+  logic::Terms terms;
+  const auto solver = factory_->make(terms);
+  const Sort array = Sort::array(Sort::bitvec(1), Sort::bitvec(8));
+  const Term x = terms.variable("x", Sort::bitvec(8));
+  const Term a = terms.variable("a", array);
+  const Term seven = terms.bv(8, 7);
+  const Term written = terms.store(terms.store(a, terms.bv(1, 0), seven), terms.bv(1, 1), seven);
+  solver->add(terms.eq(terms.bv_urem(x, terms.bv(8, 3)), terms.bv(8, 1)));
+  EXPECT_EQ(solver->check(
+                {terms.eq(written, terms.const_array(array, seven)), terms.ne(terms.select(a, terms.bv(1, 0)), seven)}),
+            Answer::Unknown);
+}
+
 // Law: what it refutes has no model.
 TEST_F(IntegerSolverTest, NeverRefutesWhatHasAModel) {
   const auto bits = logic::make_solver_factory("cadical");

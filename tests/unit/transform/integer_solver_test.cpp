@@ -88,9 +88,8 @@ TEST_F(IntegerSolverTest, DoesNotCompareArrays) {
   const Term seven = terms.bv(8, 7);
   const Term written = terms.store(terms.store(a, terms.bv(1, 0), seven), terms.bv(1, 1), seven);
   solver->add(terms.eq(terms.bv_urem(x, terms.bv(8, 3)), terms.bv(8, 1)));
-  EXPECT_EQ(solver->check(
-                {terms.eq(written, terms.const_array(array, seven)), terms.ne(terms.select(a, terms.bv(1, 0)), seven)}),
-            Answer::Unknown);
+  const Term was_zero = terms.eq(a, terms.const_array(array, terms.bv(8, 0)));
+  EXPECT_EQ(solver->check({was_zero, terms.eq(written, terms.const_array(array, seven))}), Answer::Unknown);
 }
 
 // Law: what it refutes has no model.

@@ -3,11 +3,10 @@
 #include "engine/minimax/queries.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_set>
 
 #include "base/timer.h"
-#include "engine/minimax/form.h"
+#include "engine/minimax/equations.h"
 #include "logic/evaluate.h"
 #include "logic/traverse.h"
 
@@ -67,50 +66,6 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const
   return result;
 }
 
-// Equations are often two inequalities (see slacken), which tell a solver less than the value itself.
-Queries::Pins Queries::pins_of(std::span<const Term> facts) const {
-  std::map<Term, std::pair<Term, Term>> low;  // of a variable: the fact and its bound
-  Pins pins;
-  const auto bound = [&](Term t) { return terms_.child(t, terms_.is_const(terms_.child(t, 0)) ? 0 : 1); };
-  const auto bounds = [&](Term t, Form::Kind kind) {
-    const Form form = form_of(terms_, t);
-    const bool strict = terms_.kind(t) == logic::Kind::IntLt || terms_.kind(t) == logic::Kind::BvSlt;
-    return form.kind == kind && !strict && terms_.kind(form.term) == logic::Kind::Variable ? form.term : Term();
-  };
-  for (const Term t : facts) {
-    if (const Term v = bounds(t, Form::Kind::AtLeast); v.valid()) low.emplace(v, std::pair(t, bound(t)));
-  }
-  for (const Term t : facts) {
-    const Term v = bounds(t, Form::Kind::AtMost);
-    const auto other = v.valid() ? low.find(v) : low.end();
-    if (other == low.end() || other->second.second != bound(t) || pins.values.contains(v)) continue;
-    pins.values.emplace(v, bound(t));
-    pins.facts.insert(t);
-    pins.facts.insert(other->second.first);
-  }
-  return pins;
-}
-
-std::vector<Term> Queries::core_of(std::span<const Term> assumptions, std::span<const Term> asked, const Pins& pins) {
-  const std::vector<Term> core = solver_->core();
-  const std::unordered_set<Term> refuted(core.begin(), core.end());
-  std::unordered_set<Term> changed;  // variables of the core
-  std::vector<Term> result;
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    if (!refuted.contains(asked[i])) continue;
-    result.push_back(assumptions[i]);
-    const auto& variables = free_variables_.of(assumptions[i]);
-    changed.insert(variables.begin(), variables.end());
-  }
-  // With what was put in for variables
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    const Term t = assumptions[i];
-    if (pins.facts.contains(t) && !refuted.contains(asked[i]) && changed.contains(free_variables_.of(t).front()))
-      result.push_back(t);
-  }
-  return result;
-}
-
 const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget::Seconds time) {
   std::sort(assumptions.begin(), assumptions.end());
   if (const auto known = known_.find(assumptions); known != known_.end()) {
@@ -118,28 +73,45 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget
     return known->second;
   }
   if (const auto hard = hard_.find(assumptions); hard != hard_.end() && hard->second >= time) return unknown_;
-  ++calls_;
-  const base::Timer timer(statistics_.seconds("solving"));
   Entry entry;
-  const Pins pins = pins_of(assumptions);
+  const Equations equations(terms_, simplifier_, free_variables_, assumptions);
   std::vector<Term> asked;
-  for (const Term t : assumptions)
-    asked.push_back(table_reads_(pins.facts.contains(t) ? t : substitute(t, pins.values)));
-  solver_->set_budget(budget_.part(time));
-  solver_->push();
-  entry.answer = solver_->check(asked);
-  switch (entry.answer) {
-    case Answer::Sat:
-      for (const Term t : assumptions) {
-        for (const Term v : free_variables_.of(t)) {
-          if (!entry.model.contains(v)) entry.model.emplace(v, solver_->value(v));
-        }
-      }
-      break;
-    case Answer::Unsat: entry.core = core_of(assumptions, asked, pins); break;
-    case Answer::Unknown: reason_ = solver_->reason(); break;
+  std::unordered_map<Term, Term> parts;  // of the rest, by what is asked
+  for (const Term t : equations.rest()) {
+    const Term easier = table_reads_(t);
+    if (parts.emplace(easier, t).second) asked.push_back(easier);
   }
-  solver_->pop();
+  const auto put_together = [&](const auto& value) {
+    for (const Term t : assumptions) {
+      for (const Term v : free_variables_.of(t)) {
+        if (!entry.model.contains(v)) entry.model.emplace(v, value(equations.value(v)));
+      }
+    }
+  };
+  if (asked.empty()) {
+    entry.answer = Answer::Sat;
+    put_together([&](Term t) { return value(t, {}); });
+  } else if (const Term never = terms_.boolean(false); parts.contains(never)) {
+    entry.answer = Answer::Unsat;
+    entry.core = equations.facts({&parts.at(never), 1});
+  } else {
+    ++calls_;
+    const base::Timer timer(statistics_.seconds("solving"));
+    solver_->set_budget(budget_.part(time));
+    solver_->push();
+    entry.answer = solver_->check(asked);
+    switch (entry.answer) {
+      case Answer::Sat: put_together([&](Term t) { return solver_->value(t); }); break;
+      case Answer::Unsat: {
+        std::vector<Term> core = solver_->core();
+        for (Term& t : core) t = parts.at(t);
+        entry.core = equations.facts(core);
+        break;
+      }
+      case Answer::Unknown: reason_ = solver_->reason(); break;
+    }
+    solver_->pop();
+  }
   if (entry.answer == Answer::Unknown) {
     hard_[std::move(assumptions)] = time;
     return unknown_;

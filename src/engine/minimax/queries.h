@@ -72,15 +72,6 @@ class Queries {
     std::size_t operator()(const std::vector<logic::Term>& key) const;
   };
 
-  /// Variables to which two bounds leave one value, and those bounds.
-  struct Pins {
-    logic::Substitution values;
-    std::unordered_set<logic::Term> facts;
-  };
-  [[nodiscard]] Pins pins_of(std::span<const logic::Term> facts) const;
-  /// Of assumptions that were refuted in other words.
-  std::vector<logic::Term> core_of(std::span<const logic::Term> assumptions, std::span<const logic::Term> asked,
-                                   const Pins& pins);
   /// Of a list without duplicates.
   const Entry& solve(std::vector<logic::Term> assumptions, base::Budget::Seconds time = kTime);
   /// A model of all that changes the given one only where the goal speaks; null when there is none, or none was found.

@@ -83,9 +83,19 @@ std::vector<VariableId> Blocks::variables_of(const Cfa& cfa, const Invariants& i
   return result;
 }
 
-Blocks::Blocks(const Cfa& cfa, const Invariants& invariants)
+std::vector<LocationId> Blocks::cuts(const Cfa& cfa, const Invariants& invariants, Where where) {
+  std::vector<LocationId> result;
+  if (where == Where::LoopHeads) return result;
+  for (const auto& [location, invariant] : invariants) {
+    const bool known = location.valid() && location.index() < cfa.locations().size() && invariant.valid();
+    if (known && !cfa.terms().is_true(invariant)) result.push_back(location);
+  }
+  return result;
+}
+
+Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where)
     : cfa_(cfa),
-      graph_(cfa, encode::BlockOperator::LoopHeads),
+      graph_(cfa, encode::BlockOperator::LoopHeads, cuts(cfa, invariants, where)),
       liveness_(cfa),
       paths_(cfa.terms()),
       executor_(cfa, liveness_, paths_, variables_of(cfa, invariants)),
@@ -113,8 +123,7 @@ std::optional<CheckResult> Blocks::check_form(const Invariants& invariants) {
     }
     const auto node = graph_.node_at(location);
     if (!terms.is_true(invariant) && (!node || !starts_blocks(*node))) {
-      return invalid(fmt::format("an invariant is given at {}, which is no loop that can lead to the error",
-                                 place(cfa_, location)));
+      return invalid(fmt::format("an invariant is given at {}, where none can stand", place(cfa_, location)));
     }
   }
   return std::nullopt;

@@ -37,7 +37,10 @@ class BlockUnknowns : public encode::Unknowns {
 /// A program cut at its loop heads, with an invariant at each, and symbolic execution between them.
 class Blocks {
  public:
-  Blocks(const program::Cfa& cfa, const Invariants& invariants);
+  /// Where invariants may stand; the program is cut there, too.
+  enum class Where : std::uint8_t { LoopHeads, Anywhere };
+
+  Blocks(const program::Cfa& cfa, const Invariants& invariants, Where where);
 
   /// Set when the invariants are not even well-formed.
   [[nodiscard]] const std::optional<CheckResult>& defect() const { return defect_; }
@@ -60,6 +63,8 @@ class Blocks {
 
  private:
   [[nodiscard]] std::optional<CheckResult> check_form(const Invariants& invariants);
+  [[nodiscard]] static std::vector<program::LocationId> cuts(const program::Cfa& cfa, const Invariants& invariants,
+                                                             Where where);
   [[nodiscard]] static std::vector<program::VariableId> variables_of(const program::Cfa& cfa,
                                                                      const Invariants& invariants);
 

@@ -133,7 +133,10 @@ class ClaimReader {
       const NamedPlace at = place(entry);
       const auto location = names_.find(at);
       const std::string shown = at.is_entry ? "the start of the program" : fmt::format("{}:{}", at.file, at.line);
-      if (!location) fail(fmt::format("the program has no loop number {} at {}:{}", at.ordinal, shown, at.column));
+      if (!location) {
+        fail(fmt::format("the program has no {} number {} at {}:{}", at.is_loop ? "loop" : "place", at.ordinal, shown,
+                         at.column));
+      }
       try {
         const logic::Term formula = logic::parse_smtlib(cfa_.terms(), text(entry, "formula"), resolve);
         if (!cfa_.terms().sort(formula).is_bool()) fail("it is no condition");
@@ -153,6 +156,10 @@ class ClaimReader {
     }
     result = {false, text(entry, "file"), static_cast<std::uint32_t>(number(entry, "line")),
               static_cast<std::uint32_t>(number(entry, "column")), number(entry, "ordinal")};
+    if (entry.contains("loop")) {
+      if (!entry["loop"].is_boolean()) fail("'loop' is true or false");
+      result.is_loop = entry["loop"].get<bool>();
+    }
     // The same file may have another name here.
     for (std::size_t i = 0; i < certified_.files.size(); ++i) {
       if (certified_.files[i].name == result.file) {

@@ -80,6 +80,7 @@ class ClaimWriter {
         entry["entry"] = true;
       } else {
         entry = {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"ordinal", place.ordinal}};
+        if (!place.is_loop) entry["loop"] = false;
       }
       entry["c"] = program::to_c(terms, invariant, c_names_, 200);
       entry["formula"] = logic::to_smtlib(terms, invariant);

@@ -111,7 +111,7 @@ class StepCase {
 }  // namespace
 
 CheckResult check_k_inductive(const program::Cfa& cfa, const KInductive& claim, Judge& judge) {
-  Blocks blocks(cfa, claim.invariants);
+  Blocks blocks(cfa, claim.invariants, Blocks::Where::LoopHeads);
   CheckResult result = check_inductive(blocks, Demand::InvariantsOnly, judge);
   if (result.status != Status::Valid) return result;
   const auto go_on = [&](CheckResult next) {

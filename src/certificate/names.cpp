@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "base/contract.h"
 #include "program/loop_heads.h"
 
 namespace pincer::certificate {
@@ -16,7 +15,7 @@ using program::VariableId;
 
 Names::Names(const program::Cfa& cfa) : cfa_(cfa), heads_(program::loop_heads(cfa)) {
   for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
-    if (heads_[i]) heads_at_[key(LocationId(i))].emplace_back(i);
+    (heads_[i] ? heads_at_ : others_at_)[key(LocationId(i))].emplace_back(i);
   }
   for (std::size_t i = 0; i < cfa.variables().size(); ++i) variables_[cfa.variable(VariableId(i)).name].emplace_back(i);
 }
@@ -31,13 +30,20 @@ std::string Names::key(LocationId location) const {
 }
 
 NamedPlace Names::place(LocationId location) const {
-  if (location == cfa_.entry()) return {.is_entry = true, .file = "", .line = 0, .column = 0, .ordinal = 0};
-  base::require(heads_[location.index()], "invariants stand at the entry and at loop heads");
-  const auto& same = heads_at_.at(key(location));
-  const auto ordinal = static_cast<std::size_t>(std::find(same.begin(), same.end(), location) - same.begin());
+  NamedPlace result;
+  if (location == cfa_.entry()) {
+    result.is_entry = true;
+    return result;
+  }
+  result.is_loop = heads_[location.index()];
+  const auto& same = (result.is_loop ? heads_at_ : others_at_).at(key(location));
+  result.ordinal = static_cast<std::size_t>(std::find(same.begin(), same.end(), location) - same.begin());
   const program::SourceLocation where = cfa_.location(location).where;
-  if (!where.known()) return {.is_entry = false, .file = "", .line = 0, .column = 0, .ordinal = ordinal};
-  return {false, cfa_.sources().path(where.file), where.line, where.column, ordinal};
+  if (!where.known()) return result;
+  result.file = cfa_.sources().path(where.file);
+  result.line = where.line;
+  result.column = where.column;
+  return result;
 }
 
 NamedVariable Names::variable(VariableId variable) const {
@@ -48,8 +54,9 @@ NamedVariable Names::variable(VariableId variable) const {
 
 std::optional<LocationId> Names::find(const NamedPlace& place) const {
   if (place.is_entry) return cfa_.entry();
-  const auto known = heads_at_.find(key(place.file, place.line, place.column));
-  if (known == heads_at_.end() || place.ordinal >= known->second.size()) return std::nullopt;
+  const auto& places = place.is_loop ? heads_at_ : others_at_;
+  const auto known = places.find(key(place.file, place.line, place.column));
+  if (known == places.end() || place.ordinal >= known->second.size()) return std::nullopt;
   return known->second[place.ordinal];
 }
 

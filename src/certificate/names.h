@@ -18,7 +18,8 @@ struct NamedPlace {
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  std::size_t ordinal = 0;  // among the loop heads at that place of the source
+  std::size_t ordinal = 0;  // among the loop heads at that place of the source, or among the others there
+  bool is_loop = true;
 };
 
 struct NamedVariable {
@@ -26,13 +27,12 @@ struct NamedVariable {
   std::size_t ordinal = 0;  // among the variables with that name
 };
 
-/// Names for the loop heads and the variables of a program, and back. The front end is deterministic: the same program
+/// Names for the locations and the variables of a program, and back. The front end is deterministic: the same program
 /// has them in the same order.
 class Names {
  public:
   explicit Names(const program::Cfa& cfa);
 
-  /// Of the entry and of loop heads (`require`).
   [[nodiscard]] NamedPlace place(program::LocationId location) const;
   [[nodiscard]] NamedVariable variable(program::VariableId variable) const;
   /// None: the program has no such thing.
@@ -46,6 +46,7 @@ class Names {
   const program::Cfa& cfa_;
   std::vector<bool> heads_;
   std::map<std::string, std::vector<program::LocationId>> heads_at_;
+  std::map<std::string, std::vector<program::LocationId>> others_at_;
   std::map<std::string, std::vector<program::VariableId>> variables_;
 };
 

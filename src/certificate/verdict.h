@@ -15,17 +15,19 @@
 namespace pincer::certificate {
 
 /// What always holds at locations, as formulas over program variables. Locations that are not named have `true`; what is
-/// said several times about one location counts together. Only nodes of the block graph with loop heads can be named:
-/// the entry, and the loop heads from which an error or something unsupported can be reached.
+/// said several times about one location counts together. Only locations can be named from which an error or something
+/// unsupported can be reached: the entry, loop heads, and for Inductive any other.
 using Invariants = std::vector<std::pair<program::LocationId, logic::Term>>;
 
-// The rules. `I(n)` is the invariant of node n of the block graph with loop heads; an end is the error location or an
-// unsupported one; n -> m is any execution of one block, from a state at n to the state at m.
+// The rules. `I(n)` is the invariant of node n of the block graph with loop heads, and with the other locations that are
+// named; an end is the error location or an unsupported one; n -> m is any execution of one block, from a state at n to
+// the state at m.
 
 /// Safe:
 ///   initiation   I(entry) holds in every state;
 ///   consecution  if I(n) holds before n -> m, and m is no end, I(m) holds after it;
 ///   safety       if I(n) holds, there is no n -> e to an end e.
+/// An invariant where the branches of a block meet spares the checker their combinations.
 struct Inductive {
   Invariants invariants;
 };

@@ -18,7 +18,7 @@ bool is_call(const Cfa& cfa, EdgeId edge) { return std::holds_alternative<progra
 
 }  // namespace
 
-BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where) : cfa_(&cfa) {
+BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where, std::span<const LocationId> also) : cfa_(&cfa) {
   find_relevant();
   const std::vector<bool> heads = program::loop_heads(cfa);
   const std::size_t count = cfa.locations().size();
@@ -33,6 +33,9 @@ BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where) : cfa_(&cfa) {
       if (kinds[cfa.edge(edge).target.index()] != NodeKind::Call && relevant(cfa.edge(edge).target))
         kinds[cfa.edge(edge).target.index()] = NodeKind::Inner;
     }
+  }
+  for (const LocationId location : also) {
+    if (relevant(location) && !kinds[location.index()]) kinds[location.index()] = NodeKind::Inner;
   }
   if (has_calls_) {
     for (const program::Procedure& procedure : cfa.procedures()) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/id.h"
@@ -42,7 +43,8 @@ class BlockGraph {
     Part part;
   };
 
-  BlockGraph(const program::Cfa& cfa, BlockOperator where);
+  /// `also`: more nodes, as far as they are relevant.
+  BlockGraph(const program::Cfa& cfa, BlockOperator where, std::span<const program::LocationId> also = {});
 
   [[nodiscard]] const program::Cfa& cfa() const { return *cfa_; }
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }

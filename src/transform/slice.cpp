@@ -3,6 +3,7 @@
 #include "transform/slice.h"
 
 #include <memory>
+#include <set>
 
 #include "program/loop_heads.h"
 #include "transform/interval_analysis.h"
@@ -69,7 +70,8 @@ Term formula_of(const Cfa& cfa, const IntervalState& state) {
 
 Transformed propagate_intervals(const Cfa& cfa) {
   logic::Terms& terms = cfa.terms();
-  const std::vector<IntervalState> states = interval_analysis(cfa);
+  const auto known = std::make_shared<const std::vector<IntervalState>>(interval_analysis(cfa));
+  const std::vector<IntervalState>& states = *known;
   certificate::Invariants facts;
   const std::vector<bool> heads = program::loop_heads(cfa);
   for (std::size_t l = 0; l < heads.size(); ++l) {
@@ -96,7 +98,21 @@ Transformed propagate_intervals(const Cfa& cfa) {
     }
     return edge.statement;
   };
-  return rebuild(cfa, change, std::move(facts));
+  Transformed result = rebuild(cfa, change, std::move(facts));
+  // What a proof says about other locations may rest on the intervals there.
+  result.back = [&cfa, known, heads, inner = std::move(result.back)](const certificate::Verdict& verdict) {
+    certificate::Verdict back = inner(verdict);
+    if (auto* proof = std::get_if<certificate::Inductive>(&back)) {
+      std::set<LocationId> others;
+      for (const auto& [location, invariant] : proof->invariants) {
+        if (!heads[location.index()] && location != cfa.entry()) others.insert(location);
+      }
+      for (const LocationId location : others)
+        proof->invariants.emplace_back(location, formula_of(cfa, (*known)[location.index()]));
+    }
+    return back;
+  };
+  return result;
 }
 
 Transformed pipeline(const Cfa& cfa, const std::vector<std::function<Transformed(const Cfa&)>>& passes) {

@@ -40,6 +40,7 @@ certificate::Verdict Minimax::run(const program::Cfa& cfa, const Context& contex
       options_.interpolants == Interpolants::Cores ? minimax::Interpolants::Cores : minimax::Interpolants::Weakest;
   options.learning = options_.learning;
   options.slackening = options_.slackening;
+  options.joins = !has_bits(cfa);  // a checker over bits is not impressed by many paths
   Numbers numbers = options_.numbers;
   bool memory_first = numbers == Numbers::IntegersThenBits && has_bits(cfa) && has_memory(cfa);
   const auto attempt = [&](const program::Cfa& view, const Context& inner) -> certificate::Verdict {

@@ -15,6 +15,13 @@ using certificate::Unknown;
 using logic::Answer;
 using logic::Term;
 
+namespace {
+
+/// In one block: a checker that takes them all at once may not be done.
+constexpr std::uint64_t kManyPaths = 1000;
+
+}  // namespace
+
 Search::Search(const Steps& steps, Queries& queries, Options options, const Context& context)
     : cfa_(steps.cfa()),
       terms_(cfa_.terms()),
@@ -214,13 +221,19 @@ void Search::restart(NodeId id, bool exact) {
 certificate::Verdict Search::proof() {
   certificate::Inductive result;
   std::vector<std::vector<Term>> states(steps_.stops().size());
-  for (Node& n : nodes_) {
-    if (n.status != Node::Status::Expanded || !(n.own || n.exact > 0)) continue;
-    if (n.opaque) return Unknown{"incomplete: an invariant that cannot be said"};
+  std::vector<bool> said(steps_.stops().size());  // what a proof says something about
+  const bool joins = options_.joins && steps_.most_paths(kManyPaths) >= kManyPaths;
+  for (std::size_t s = 0; s < said.size(); ++s)
+    said[s] = steps_.stops()[s].is_head || (joins && steps_.is_join(StopId(s)));
+  for (const Node& n : nodes_) {
+    const bool head = n.own || n.exact > 0;
+    if (n.status != Node::Status::Expanded || !(head || said[n.stop.index()])) continue;
+    if (n.opaque && head) return Unknown{"incomplete: an invariant that cannot be said"};
+    if (n.opaque) said[n.stop.index()] = false;
     states[n.stop.index()].push_back(terms_.land(n.own ? max_interpretation(n.own->state) : n.label));
   }
   for (std::size_t s = 0; s < states.size(); ++s) {
-    if (steps_.stops()[s].is_head) result.invariants.emplace_back(steps_.stops()[s].location, terms_.lor(states[s]));
+    if (said[s]) result.invariants.emplace_back(steps_.stops()[s].location, terms_.lor(states[s]));
   }
   return result;
 }

@@ -24,6 +24,8 @@ struct Options {
   Interpolants interpolants = Interpolants::Cores;
   bool learning = true;    // subsumption by the memo table
   bool slackening = true;  // equations may be weakened to inequalities
+  /// A proof speaks about places where branches meet, too, if there are very many paths between loop heads.
+  bool joins = false;
   /// Nothing is forgotten at loop heads, and no path is followed through more than so many of them.
   std::optional<std::size_t> bound;
 };

@@ -72,6 +72,29 @@ Steps::Steps(const Cfa& cfa) : cfa_(cfa), graph_(cfa, encode::BlockOperator::Loo
   }
 }
 
+bool Steps::is_join(StopId id) const {
+  const Stop& stop = this->stop(id);
+  return stop.kind == Stop::Kind::Inner && !stop.is_head && cfa_.incoming(stop.location).size() > 1;
+}
+
+std::uint64_t Steps::most_paths(std::uint64_t limit) const {
+  std::uint64_t most = 0;
+  std::vector<std::uint64_t> paths(cfa_.locations().size());
+  for (const auto& node : graph_.nodes()) {
+    for (const LocationId location : node.part.order) paths[location.index()] = 0;
+    if (!node.part.order.empty()) paths[node.part.order.front().index()] = 1;
+    for (const LocationId location : node.part.order) {
+      const std::uint64_t here = paths[location.index()];
+      most = std::max(most, here);
+      for (const EdgeId edge : cfa_.outgoing(location)) {
+        std::uint64_t& there = paths[cfa_.edge(edge).target.index()];
+        if (!graph_.node_at(cfa_.edge(edge).target)) there = std::min(limit, there + here);
+      }
+    }
+  }
+  return most;
+}
+
 void Steps::follow(Stop& stop, EdgeId first, const std::vector<StopId>& stop_at) {
   logic::Terms& terms = cfa_.terms();
   Step step;

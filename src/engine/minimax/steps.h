@@ -49,6 +49,10 @@ class Steps {
   [[nodiscard]] StopId entry() const { return entry_; }
   [[nodiscard]] const std::vector<Stop>& stops() const { return stops_; }
   [[nodiscard]] const Stop& stop(StopId id) const { return stops_[id.index()]; }
+  /// Do branches meet there, between heads?
+  [[nodiscard]] bool is_join(StopId id) const;
+  /// Of the blocks between heads, the most that one has; not counted beyond `limit`.
+  [[nodiscard]] std::uint64_t most_paths(std::uint64_t limit) const;
 
  private:
   void follow(Stop& stop, program::EdgeId first, const std::vector<StopId>& stop_at);

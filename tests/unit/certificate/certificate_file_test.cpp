@@ -60,6 +60,27 @@ TEST(CertificateFile, ProofsComeBack) {
   }
 }
 
+TEST(CertificateFile, InvariantsWhereBranchesMeetComeBack) {
+  const auto program = LoadedProgram::from_text("branches.c",
+                                                "extern void reach_error(void);\n"
+                                                "extern int __VERIFIER_nondet_int(void);\n"
+                                                "int main(void) {\n"
+                                                "  int x = __VERIFIER_nondet_int();\n"
+                                                "  if (x > 0) return 0;\n"
+                                                "  if (__VERIFIER_nondet_int()) x = 1;\n"
+                                                "  if (__VERIFIER_nondet_int()) x = x + 2;\n"
+                                                "  if (x > 3) reach_error();\n"
+                                                "}\n");
+  const std::vector<program::LocationId> joins = program->joins();
+  ASSERT_EQ(joins.size(), 2U);
+  const Inductive claim{
+      {{joins[0], program->formula("(bvsle x #x00000001)")}, {joins[1], program->formula("(bvsle x #x00000003)")}}};
+  const std::string text = write(*program, claim);
+  const Verdict back = CertificateFile(text, "c.json").verdict(program->cfa(), subject_of(*program));
+  EXPECT_EQ(std::get<Inductive>(back).invariants, claim.invariants);
+  EXPECT_EQ(check_reread(program->path, text), Status::Valid);
+}
+
 TEST(CertificateFile, UnrollingsAndExecutionsComeBack) {
   std::size_t files = 0;
   for (const char* name : {"counter_unsafe", "float_nan_unsafe", "uninitialised_unsafe", "linked_list_unsafe",

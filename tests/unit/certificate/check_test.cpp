@@ -53,5 +53,51 @@ TEST(Check, AMainThatCallsItselfSeesItsResult) {
   EXPECT_EQ(check_with_z3(program->cfa(), *verdict).status, Status::Valid);
 }
 
+constexpr const char* kBranches =
+    "extern void reach_error(void);\n"
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "int main(void) {\n"
+    "  int x = __VERIFIER_nondet_int();\n"
+    "  if (x > 0) return 0;\n"
+    "  if (__VERIFIER_nondet_int()) x = 1;\n"
+    "  if (__VERIFIER_nondet_int()) x = x + 2;\n"
+    "  if (x > 3) reach_error();\n"
+    "  return 0;\n"
+    "}\n";
+
+TEST(Check, InvariantsMayStandWhereBranchesMeet) {
+  const auto program = LoadedProgram::from_text("branches.c", kBranches);
+  const std::vector<program::LocationId> joins = program->joins();
+  ASSERT_GE(joins.size(), 2U);
+  const auto claim = [&](const char* first, const char* second) {
+    return Inductive{{{joins[0], program->formula(first)}, {joins[1], program->formula(second)}}};
+  };
+  EXPECT_EQ(check_with_z3(program->cfa(), claim("(bvsle x #x00000001)", "(bvsle x #x00000003)")).status, Status::Valid);
+  // The program is cut there: what is not said is not known after it.
+  const CheckResult weak = check_with_z3(program->cfa(), claim("(bvsle x #x00000002)", "true"));
+  EXPECT_EQ(weak.status, Status::Invalid);
+  EXPECT_THAT(weak.message, ::testing::HasSubstr("safety fails"));
+  const CheckResult wrong = check_with_z3(program->cfa(), claim("(bvsle x #x00000000)", "(bvsle x #x00000003)"));
+  EXPECT_EQ(wrong.status, Status::Invalid);
+  EXPECT_THAT(wrong.message, ::testing::HasSubstr("consecution fails"));
+}
+
+TEST(Check, InvariantsStandNowhereElse) {
+  const auto program = LoadedProgram::from_text("branches.c", kBranches);
+  const logic::Term invariant = program->formula("(bvsle x #x00000001)");
+  const auto message = [&](const Verdict& verdict) {
+    const CheckResult result = check_with_z3(program->cfa(), verdict);
+    EXPECT_EQ(result.status, Status::Invalid);
+    return result.message;
+  };
+  // k-induction counts blocks between loop heads.
+  EXPECT_THAT(message(KInductive{1, {{program->joins()[0], invariant}}}), ::testing::HasSubstr("where none can stand"));
+  const program::LocationId error = *program->cfa().error_location();
+  EXPECT_THAT(message(Inductive{{{error, program->terms.boolean(false)}}}),
+              ::testing::HasSubstr("where none can stand"));
+  const program::LocationId exit = program->cfa().procedures().front().exit;
+  EXPECT_THAT(message(Inductive{{{exit, invariant}}}), ::testing::HasSubstr("where none can stand"));
+}
+
 }  // namespace
 }  // namespace pincer::certificate::testing

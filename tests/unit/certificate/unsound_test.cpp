@@ -210,8 +210,8 @@ TEST_F(Unsound, ClaimsThatMakeNoSense) {
   expect_rejected(Inductive{{{head(), stranger}}}, "no variable of the program");
   expect_rejected(Inductive{{{head(), p.formula("i")}}}, "no condition");
   expect_rejected(Inductive{{{program::LocationId(100000), p.terms.boolean(true)}}}, "does not have");
-  expect_rejected(Inductive{{{*p.cfa().error_location(), p.terms.boolean(false)}}}, "no loop");
-  expect_rejected(Inductive{{{p.cfa().procedures().front().exit, p.terms.boolean(false)}}}, "no loop");
+  expect_rejected(Inductive{{{*p.cfa().error_location(), p.terms.boolean(false)}}}, "where none can stand");
+  expect_rejected(Inductive{{{p.cfa().procedures().front().exit, p.terms.boolean(false)}}}, "where none can stand");
   expect_rejected(Inductive{{{head(), logic::Term()}}}, "no condition");
 }
 

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "certificate/names.h"
+#include "encode/block_graph.h"
 #include "encode/unrolling.h"
 #include "logic/backend/solvers.h"
 #include "logic/smtlib_parse.h"
@@ -45,6 +46,17 @@ Term LoadedProgram::formula(std::string_view text) {
     const auto variable = names.find(NamedVariable{std::string(symbol.substr(0, mark)), ordinal});
     return variable ? cfa().variable(*variable).term : Term();
   });
+}
+
+std::vector<program::LocationId> LoadedProgram::joins() const {
+  std::vector<program::LocationId> result;
+  const encode::BlockGraph graph(cfa(), encode::BlockOperator::LoopHeads);
+  for (std::size_t i = 0; i < cfa().locations().size(); ++i) {
+    const program::LocationId location(i);
+    if (cfa().incoming(location).size() > 1 && graph.relevant(location) && !graph.node_at(location))
+      result.push_back(location);
+  }
+  return result;
 }
 
 LocationId LoadedProgram::head(std::uint32_t line, std::size_t n) const {

@@ -32,6 +32,8 @@ struct LoadedProgram {
   logic::Term formula(std::string_view text);
   /// The n-th loop head on a line.
   [[nodiscard]] program::LocationId head(std::uint32_t line, std::size_t n = 0) const;
+  /// Where branches meet that can lead to the error, but for loop heads and the error itself.
+  [[nodiscard]] std::vector<program::LocationId> joins() const;
 };
 
 struct InvariantText {

@@ -36,8 +36,11 @@ bool Search::subsumed(NodeId id) {
     if (node(*candidate).opaque) continue;
     if (options_.bound && heads_above(*candidate) > heads_above(id)) continue;  // was followed less far
     const std::vector<Term> label = label_of(*candidate);
-    if (place.model && !std::all_of(label.begin(), label.end(), [&](Term t) { return queries_.holds(t, now); }))
+    ++count_compared_;
+    if (place.model && !std::all_of(label.begin(), label.end(), [&](Term t) { return queries_.holds(t, now); })) {
+      ++count_ruled_out_;
       continue;
+    }
     if (!std::all_of(label.begin(), label.end(), [&](Term t) { return entails(place, t); })) continue;
     ++count_subsumed_;
     cover(id, *candidate);  // Line 10

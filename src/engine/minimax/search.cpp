@@ -36,6 +36,9 @@ Search::Search(const Steps& steps, Queries& queries, Options options, const Cont
       count_nodes_(context.statistics->count("nodes")),
       count_infeasible_(context.statistics->count("infeasible steps")),
       count_subsumed_(context.statistics->count("subsumed")),
+      count_compared_(context.statistics->count("memo table: compared")),
+      count_ruled_out_(context.statistics->count("memo table: ruled out by one state")),
+      count_bounds_(context.statistics->count("decided by terms and bounds")),
       count_loops_(context.statistics->count("loops closed")),
       count_restarts_(context.statistics->count("restarts")) {
   for (const Stop& stop : steps_.stops()) {

@@ -172,6 +172,9 @@ class Search {
   std::uint64_t& count_nodes_;
   std::uint64_t& count_infeasible_;
   std::uint64_t& count_subsumed_;
+  std::uint64_t& count_compared_;
+  std::uint64_t& count_ruled_out_;
+  std::uint64_t& count_bounds_;
   std::uint64_t& count_loops_;
   std::uint64_t& count_restarts_;
 };

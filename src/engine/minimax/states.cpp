@@ -6,40 +6,13 @@
 
 #include <algorithm>
 
+#include "engine/minimax/bounds.h"
 #include "engine/minimax/search.h"
 
 namespace pincer::engine::minimax {
 
 using logic::Answer;
 using logic::Term;
-
-namespace {
-
-/// The least and the greatest value that a constraint leaves to an integer, as far as it is a bound by a constant.
-struct Interval {
-  Term of;
-  std::optional<mpz_class> low;
-  std::optional<mpz_class> high;
-};
-
-Interval interval(const logic::Terms& terms, Term constraint) {
-  const Form form = form_of(terms, constraint);
-  if (form.kind == Form::Kind::Any || !terms.sort(form.term).is_int()) return {};
-  const std::size_t place = terms.is_const(terms.child(constraint, 0)) ? 0 : 1;
-  const mpz_class bound = terms.const_value(terms.child(constraint, place)).as_signed();
-  const int strict = terms.kind(constraint) == logic::Kind::IntLt ? 1 : 0;
-  Interval result{form.term, std::nullopt, std::nullopt};
-  if (form.kind != Form::Kind::AtMost) result.low = bound + strict;
-  if (form.kind != Form::Kind::AtLeast) result.high = bound - strict;
-  return result;
-}
-
-/// All values in `a` are in `b`; both are of one term.
-bool inside(const Interval& a, const Interval& b) {
-  return (!b.low || (a.low && *a.low >= *b.low)) && (!b.high || (a.high && *a.high <= *b.high));
-}
-
-}  // namespace
 
 Search::Place Search::arrival(NodeId id) {
   const Node& n = node(id);
@@ -121,18 +94,10 @@ Search::Refutation Search::possible(const Place& place, Term goal) {
   std::vector<Term> facts = facts_of(place, Annotation::Max);
   const std::vector<Term> neutral = facts_of(place, Annotation::Neutral);
   facts.insert(facts.end(), neutral.begin(), neutral.end());
-  // Mostly nothing has changed what a constraint of the cut speaks about, or a bound of the path decides.
-  const Term opposite = terms_.lnot(goal);
-  const Interval wanted = interval(terms_, goal);
-  const Interval unwanted = interval(terms_, opposite);
-  for (const Term fact : facts) {
-    if (fact == opposite) return {Answer::Unsat, {fact}, {}, nullptr};
-    if (!wanted.of.valid() && !unwanted.of.valid()) continue;
-    const Interval known = interval(terms_, fact);
-    if (!known.of.valid()) continue;
-    if (known.of == unwanted.of && inside(known, unwanted)) return {Answer::Unsat, {fact}, {}, nullptr};
-    // The facts are possible, and all that they leave is wanted.
-    if (known.of == wanted.of && inside(known, wanted)) return {Answer::Sat, {}, {}, nullptr};
+  if (const auto decision = decide_by_bounds(terms_, facts, goal)) {
+    ++count_bounds_;
+    if (decision->answer == Answer::Sat) return {Answer::Sat, {}, {}, nullptr};
+    return {Answer::Unsat, {decision->fact}, {}, nullptr};
   }
   const Queries::Result result = queries_.ask(facts, goal, place.model.get());
   return {result.answer, result.core, {}, result.model};

@@ -80,6 +80,27 @@ TEST_F(Figures, Figure1IsProvenWithFewerNodesByLearning) {
   EXPECT_LT(with.counts.at("nodes"), without.counts.at("nodes"));
 }
 
+// What was learned with one value of z does not cover the other, which one state shows; of the sums, it does.
+TEST_F(Figures, TheMemoTableIsComparedByOneStateAndByBoundsFirst) {
+  const Outcome outcome = run(R"(
+int main() {
+  int n = nondet(), s = n, z = nondet();
+  if (z > 0) return 0;
+  if (nondet()) z = 998;
+  if (nondet()) s++;
+  if (nondet()) s++;
+  if (z < 500 && s > n + 2) __VERIFIER_error();
+  if (z > 500 && s < n) __VERIFIER_error();
+  return 0;
+})");
+  EXPECT_TRUE(certificate::is_safe(outcome.verdict));
+  const std::uint64_t ruled_out = outcome.counts.at("memo table: ruled out by one state");
+  EXPECT_GE(ruled_out, 1U);
+  EXPECT_GE(outcome.counts.at("subsumed"), 1U);
+  EXPECT_GE(outcome.counts.at("memo table: compared"), ruled_out + outcome.counts.at("subsumed"));
+  EXPECT_GE(outcome.counts.at("decided by terms and bounds"), 1U);
+}
+
 // Fig. 2: the first way around the loop leaves new == old, so new == old + 1 is deleted; the error is reached, the
 // constraint locked, and the second traversal closes.
 TEST_F(Figures, Figure2IsProvenAfterOneRestart) {

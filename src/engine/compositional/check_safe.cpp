@@ -16,11 +16,18 @@ namespace {
 
 constexpr std::size_t kMostDisjuncts = 8;
 constexpr unsigned kMostRetries = 5;
+constexpr std::chrono::milliseconds kAlone{200};  // before processes are started
 
 mpz_class at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
   return l.evaluate([&](Term column) {
     return point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
   });
+}
+
+Conditional never(const Component& component) {
+  Conditional result;
+  for (const std::size_t location : component.locations) result[location] = {Linear::number(1)};
+  return result;
 }
 
 Cube with(Cube cube, const Linear& le) {
@@ -39,8 +46,9 @@ CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, cons
       context_(context),
       refute_(std::move(refute)),
       workers_(workers),
+      parallel_from_(std::chrono::steady_clock::now() + kAlone),
       statistics_(*context.statistics),
-      cond_safe_(terms, system, solvers, {.workers = workers}, *context.statistics),
+      cond_safe_(terms, system, solvers, {.workers = workers, .parallel_from = parallel_from_}, *context.statistics),
       solver_(solvers.make(terms)),
       facts_(system.locations.size()),
       invariants_(system.locations.size()) {
@@ -75,7 +83,7 @@ Component CheckSafe::component_of(std::size_t location) const {
 
 std::optional<bool> CheckSafe::known(const Goal& goal) {
   if (!feasible(goal.source, goal.bad)) return true;  // line 2
-  if (goal.source == system_.start) {                 // line 3
+  if (system_.is_beginning[goal.source]) {            // line 3
     found_error_ = found_error_ || refute_();
     return false;
   }
@@ -106,6 +114,8 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   const auto refuted = [&] { return found_error_ = found_error_ || refute_(); };
   auto q = suggestion(component, goal, before);
   const auto allows_an_entry = [&](const Conditional& found) { return before.empty() || enters(component, found); };
+  // Where nothing is live, all there is to find is that it is not reached.
+  if (!q && system_.locations[goal.source].is_fresh) q = never(component);
   if (!q) q = cond_safe_.find(component, goal, facts_, context_.budget, allows_an_entry, refuted);  // line 4
   if (!q) return false;
   const bool was_refuted = is_refuted(*q);
@@ -149,7 +159,7 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   return check_safe(narrowed(component, *q, unproven), goal, std::move(before), retries);
 }
 
-/// States after entries that break what was wanted there: reachable ones, when the entry is from the start.
+/// States after entries that break what was wanted there: reachable ones, when the entry is from a beginning.
 void CheckSafe::sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven) {
   component.possible.clear();
   for (std::size_t t = 0; t < component.entries.size(); ++t) {
@@ -160,8 +170,9 @@ void CheckSafe::sample_entries(Component& component, const std::vector<std::vect
       Sample sample{{}, entry.source, 1};
       for (const Term column : system_.locations[entry.target].columns)
         sample.point.push_back(solver_->value(to_term(terms_, entry.before(Linear::column(column)))).as_signed());
-      if (entry.source == system_.start) sampler_.extend(entry.target, sample);
-      (entry.source == system_.start ? component.samples : component.possible)[entry.target].push_back(sample);
+      const bool is_reachable = system_.is_beginning[entry.source];
+      if (is_reachable) sampler_.extend(entry.target, sample);
+      (is_reachable ? component.samples : component.possible)[entry.target].push_back(sample);
     }
   }
 }

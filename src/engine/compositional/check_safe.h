@@ -39,7 +39,10 @@ class CheckSafe {
  private:
   /// Lines 2 and 3, and what is remembered.
   std::optional<bool> known(const Goal& goal);
-  void prove_in_parallel(const std::vector<Goal>& goals, Need need, std::vector<bool>& proven);
+  void prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven);
+  [[nodiscard]] bool is_worth_processes() const {
+    return workers_ > 1 && std::chrono::steady_clock::now() >= parallel_from_;
+  }
   class Together;
   /// In a process of its own: what was learned, as text; "" when the goal was not proven. Rivals with other numbers
   /// search in another order.
@@ -68,6 +71,7 @@ class CheckSafe {
   const Context& context_;
   std::function<bool()> refute_;
   unsigned workers_;  // processes that search at the same time; 1 in each of them
+  std::chrono::steady_clock::time_point parallel_from_;
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

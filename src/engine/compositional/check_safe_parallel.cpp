@@ -18,11 +18,11 @@ namespace pincer::engine::compositional {
 
 std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
   std::vector<bool> proven(goals.size());
-  if (workers_ > 1 && goals.size() > 1) {
-    prove_in_parallel(goals, need, proven);
-    return proven;
-  }
   for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (i + 1 < goals.size() && is_worth_processes()) {
+      prove_in_parallel(goals, i, need, proven);
+      break;
+    }
     proven[i] = prove(goals[i]);
     if (!proven[i] && need == Need::All) break;
   }
@@ -32,9 +32,9 @@ std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
 /// Which goals are worked on, and by whom.
 class CheckSafe::Together {
  public:
-  Together(CheckSafe& all, const std::vector<Goal>& goals, Need need, std::vector<bool>& proven)
+  Together(CheckSafe& all, const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven)
       : all_(all), goals_(goals), need_(need), proven_(proven) {
-    for (std::size_t i = 0; i < goals.size(); ++i) open_.push_back(i);
+    for (std::size_t i = first; i < goals.size(); ++i) open_.push_back(i);
   }
 
   /// The goal that is left to work for, if it is the only one.
@@ -156,8 +156,9 @@ class CheckSafe::Together {
   bool failed_ = false;  // and nothing else is needed
 };
 
-void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, Need need, std::vector<bool>& proven) {
-  Together together(*this, goals, need, proven);
+void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need,
+                                  std::vector<bool>& proven) {
+  Together together(*this, goals, first, need, proven);
   if (const auto one = together.single()) {
     proven[*one] = prove(goals[*one]);  // here, where conditional invariants are searched for in parallel
   } else {

@@ -14,6 +14,7 @@
 #include "engine/compositional/refute.h"
 #include "engine/compositional/samples.h"
 #include "engine/compositional/split.h"
+#include "program/loop_heads.h"
 
 namespace pincer::engine {
 
@@ -63,7 +64,7 @@ class Memory {
 
 Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
                                const std::function<bool()>& refute) const {
-  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads, fresh_locations(cfa));
   if (graph.has_calls()) return Unknown{"incomplete: procedures"};
   logic::Terms& terms = cfa.terms();
   base::Statistics& statistics = *context.statistics;
@@ -75,6 +76,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   {
     const base::Timer timer(statistics.seconds("samples"));
     sampler.run();
+    if (getenv("DBG")) { for (std::size_t l = 0; l < outline.locations.size(); ++l) fprintf(stderr, "%zu ", sampler.samples().at(l).size()); fprintf(stderr, "\n"); }
   }
   {
     const base::Timer timer(statistics.seconds("facts"));
@@ -86,6 +88,10 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
     system = split(outline, terms, *solver, kMostWays);
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
+  for (std::size_t l = 0; l < system->locations.size(); ++l) {
+    const bool is_reached = system->locations[l].is_fresh && !sampler.samples().at(l).empty();
+    system->is_beginning.push_back(l == system->start || is_reached);
+  }
   statistics.count("ways") = system->edges.size() + system->goals.size();
   CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute, options_.workers);
   std::optional<Memory> memory;
@@ -98,10 +104,11 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   if (std::find(proven.begin(), proven.end(), false) != proven.end())
     return Unknown{"incomplete: no conditional invariant was found"};
   if (memory) memory->keep(checker.proofs());
+  const std::vector<bool> heads = program::loop_heads(cfa);
   certificate::Inductive proof;
   for (std::size_t l = 0; l < system->locations.size(); ++l) {
     const Location& location = system->locations[l];
-    if (l == system->start) continue;
+    if (l == system->start || !heads[location.place.index()]) continue;
     std::vector<logic::Term> all = checker.invariants()[l];
     all.push_back(to_term(terms, location.facts));
     proof.invariants.emplace_back(location.place, terms.land(all));

@@ -23,27 +23,20 @@ namespace {
 using Templates = std::map<std::size_t, std::vector<Template>>;  // by location
 using Model = std::map<Term, mpz_class>;                         // of the unknowns of templates
 
-/// Max-SMT: as many of the wishes as possible, with the heavy ones first. All at once, and where that does not go one
-/// after the other, so that unlike with an optimum there is always a model to go on with. `remember` is called whenever
-/// the solver has a better one. The result are the wishes of the last.
+/// Max-SMT: as many of the wishes as possible, one after the other, the heavy ones first, so that unlike with an optimum
+/// there is always a model to go on with. `remember` is called whenever the solver has a better one. The result are the
+/// wishes of the last.
 template <class Remember>
 std::vector<Term> grant(logic::Solver& solver, std::vector<logic::SoftConstraint> soft, const Remember& remember) {
+  if (solver.check() != Answer::Sat) return {};
   std::stable_sort(soft.begin(), soft.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
-  std::vector<Term> wishes;
-  for (const auto& one : soft) wishes.push_back(one.formula);
-  switch (solver.check(wishes)) {
-    case Answer::Sat: remember(); return wishes;
-    case Answer::Unknown: return {};
-    case Answer::Unsat: break;
-  }
-  if (wishes.empty() || solver.core().empty() || solver.check() != Answer::Sat) return {};
   std::vector<bool> holds(soft.size());
   const auto look = [&] {
     remember();
     for (std::size_t i = 0; i < soft.size(); ++i) holds[i] = solver.value(soft[i].formula).as_bool();
   };
   look();
-  wishes.clear();
+  std::vector<Term> wishes;
   for (std::size_t i = 0; i < soft.size(); ++i) {
     wishes.push_back(soft[i].formula);
     if (holds[i]) continue;
@@ -54,6 +47,12 @@ std::vector<Term> grant(logic::Solver& solver, std::vector<logic::SoftConstraint
     }
   }
   return wishes;
+}
+
+/// False: there are none.
+bool add_all(logic::Solver& solver, const std::vector<Term>& formulas) {
+  for (const Term formula : formulas) solver.add(formula);
+  return !formulas.empty();
 }
 
 Model model_of(logic::Solver& solver, const Templates& templates) {
@@ -136,7 +135,36 @@ class CondSafe::Problem {
     return result;
   }
 
+  /// Must hold in all samples, but does not: constraints about the samples that each conjunct is furthest from. Most
+  /// samples lie between others, and constraints about them all make the question much harder.
+  [[nodiscard]] std::vector<Term> excluded(const Conditional& q) {
+    std::vector<Term> result;
+    if (!attempt_.everything) return result;
+    for (const auto& [location, known] : component_.samples) {
+      const std::vector<Term>& columns = system_.locations[location].columns;
+      for (const Linear& l : q.at(location)) {
+        const Sample* furthest = nullptr;
+        mpz_class greatest = 0;
+        for (const Sample& sample : known) {
+          const mpz_class value = value_in(l, columns, sample);
+          if (value <= greatest) continue;
+          greatest = value;
+          furthest = &sample;
+        }
+        if (furthest != nullptr) result.push_back(holds_in(location, *furthest));
+      }
+    }
+    return result;
+  }
+
  private:
+  static mpz_class value_in(const Linear& l, const std::vector<Term>& columns, const Sample& sample) {
+    return l.evaluate([&](Term column) {
+      return sample
+          .point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
+    });
+  }
+
   void make_templates() {
     const Term greatest = terms_.integer(attempt_.greatest_factor);
     const Term least = terms_.integer(-attempt_.greatest_factor);
@@ -180,7 +208,7 @@ class CondSafe::Problem {
       const Cube guard = with_facts(edge.source, edge.guard);
       for (const Template& conjunct : templates_.at(edge.target)) {
         const Term initiated = farkas_.implies({}, guard, farkas_.before(edge, conjunct));
-        if (edge.source == system_.start && attempt_.everything) {
+        if (system_.is_beginning[edge.source] && attempt_.everything) {
           problem_.hard.push_back(initiated);  // nobody else could prove it
         } else {
           problem_.soft.push_back({initiated, kInitiation});
@@ -192,12 +220,14 @@ class CondSafe::Problem {
   void samples() {
     std::vector<Term> some;
     for (const auto& [location, known] : component_.samples) {
-      for (const Sample& sample : known) {
-        some.push_back(holds_in(location, sample));
+      const std::vector<bool> extreme = extremes(known);
+      for (std::size_t i = 0; i < known.size(); ++i) {
+        if (attempt_.everything && !extreme[i]) continue;  // seldom needed, see `excluded`
+        some.push_back(holds_in(location, known[i]));
         if (attempt_.everything) {
           problem_.hard.push_back(some.back());
         } else {
-          problem_.soft.push_back({some.back(), kSample + sample.depth});
+          problem_.soft.push_back({some.back(), kSample + known[i].depth});
         }
       }
     }
@@ -218,6 +248,20 @@ class CondSafe::Problem {
         problem_.hard.push_back(terms_.lor(factors));
       }
     }
+  }
+
+  /// The samples with the least and the greatest value of some column.
+  static std::vector<bool> extremes(const std::vector<Sample>& samples) {
+    std::vector<bool> result(samples.size());
+    for (std::size_t column = 0; !samples.empty() && column < samples.front().point.size(); ++column) {
+      const auto [least, greatest] =
+          std::minmax_element(samples.begin(), samples.end(),
+                              [&](const Sample& a, const Sample& b) { return a.point[column] < b.point[column]; });
+      result[static_cast<std::size_t>(least - samples.begin())] = true;
+      result[static_cast<std::size_t>(greatest - samples.begin())] = true;
+    }
+    if (!result.empty()) result.front() = true;  // there may be no columns
+    return result;
   }
 
   Term holds_in(std::size_t location, const Sample& sample) {
@@ -255,7 +299,7 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
                                              const base::Budget& budget, bool* gave_up) {
   const base::Timer timer(statistics_.seconds(
       fmt::format("{} conjuncts, {}", attempt.conjuncts, attempt.everything ? "all samples" : "some samples")));
-  const Problem problem(*this, component, goal, facts, attempt);
+  Problem problem(*this, component, goal, facts, attempt);
   const logic::MaxSatProblem& constraints = problem.constraints();
   const ProcessorLimit limit(budget, attempt.seconds);
   const base::Budget part = limit.budget();
@@ -264,8 +308,11 @@ std::optional<Conditional> CondSafe::attempt(const Component& component, const G
   solver->set_budget(part);
   for (const Term hard : constraints.hard) solver->add(hard);
   std::optional<Model> model;
-  const std::vector<Term> granted =
-      grant(*solver, constraints.soft, [&] { model = model_of(*solver, problem.templates()); });
+  std::vector<Term> granted;
+  do {
+    model.reset();
+    granted = grant(*solver, constraints.soft, [&] { model = model_of(*solver, problem.templates()); });
+  } while (model && add_all(*solver, problem.excluded(problem.read(*model))));
   if (gave_up != nullptr) *gave_up = part.exhausted();
   if (!model) return std::nullopt;
   return problem.read(weakest(terms_, *solver, granted, problem.templates(), *std::move(model)));
@@ -275,7 +322,9 @@ namespace {
 
 constexpr std::size_t kQuickAttempts = 3;
 constexpr std::size_t kLeftToRivals = 2;  // attempts
-constexpr double kFirstSeconds = 0.05;    // of the first attempt before processes are started
+constexpr double kFirstSeconds = 0.05;    // of an attempt before processes are started
+constexpr unsigned kMostConjunctsAgain = 2;
+constexpr double kSecondChance = 4;  // times the time of the first
 constexpr int kLargeNumber = 10;
 
 /// Do small numbers other than 1 count? They are what the factors of invariants come from.
@@ -332,20 +381,30 @@ std::optional<Conditional> CondSafe::find(const Component& component, const Goal
                                           const std::vector<std::vector<Linear>>& facts, const base::Budget& budget,
                                           const std::function<bool(const Conditional& q)>& is_useful,
                                           const std::function<bool()>& stop) {
-  const std::vector<Attempt> attempts = attempts_for(component, goal);
-  std::vector<Attempt> later;
+  std::vector<Attempt> attempts = attempts_for(component, goal);
+  // Narrowing costs more than a search, so that before it hard questions get a second chance.
+  const auto disjuncts = static_cast<std::size_t>(
+      std::find_if(attempts.begin(), attempts.end(), [](const Attempt& one) { return !one.everything; }) -
+      attempts.begin());
+  std::vector<Attempt> hard;
   for (std::size_t i = 0; i < attempts.size(); ++i) {
     if (budget.exhausted() || (i >= kQuickAttempts && stop())) return std::nullopt;
-    if (options_.workers > 1 && i > 0) {
-      later.insert(later.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
-      return race(component, goal, facts, later, budget, is_useful, stop);
-    }
+    if (i == disjuncts) attempts.insert(attempts.begin() + static_cast<std::ptrdiff_t>(i), hard.begin(), hard.end());
     Attempt now = attempts[i];
-    if (options_.workers > 1) now.seconds = kFirstSeconds;
+    if (options_.workers > 1) {
+      const std::chrono::duration<double> alone = options_.parallel_from - std::chrono::steady_clock::now();
+      if (i > 0 && alone.count() <= 0) {
+        hard.insert(hard.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
+        return race(component, goal, facts, hard, budget, is_useful, stop);
+      }
+      now.seconds = std::max(kFirstSeconds, alone.count());
+    }
     bool gave_up = false;
     auto found = attempt(component, goal, facts, now, budget, &gave_up);
     if (found && is_useful(*found)) return found;
-    if (options_.workers > 1 && gave_up) later.push_back(attempts[i]);
+    if (!gave_up || i >= disjuncts || now.conjuncts > kMostConjunctsAgain) continue;
+    hard.push_back(attempts[i]);
+    hard.back().seconds *= kSecondChance;
   }
   return std::nullopt;
 }

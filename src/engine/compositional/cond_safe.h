@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <vector>
@@ -30,7 +31,9 @@ struct Component {
 struct CondSafeOptions {
   unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
   unsigned workers = 1;         // processes that search at the same time
-  unsigned rival = 0;           // others search for the same: which of the first attempts are left for later
+  /// Before that, nothing is done in parallel: what is found in a moment is not worth a process.
+  std::chrono::steady_clock::time_point parallel_from = {};
+  unsigned rival = 0;  // others search for the same: which of the first attempts are left for later
 };
 
 /// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.
@@ -57,7 +60,7 @@ class CondSafe {
     unsigned scale = 1;
     int greatest_factor = 8;
     bool layered = true;                            // each conjunct is inductive given those before it
-    bool everything = true;                         // must hold in all samples and after entries from the start
+    bool everything = true;                         // must hold in all samples and after entries from beginnings
     std::optional<bool> if_factors = std::nullopt;  // only where numbers other than 1 matter, or do not
     double seconds = 1;                             // of processor time
   };

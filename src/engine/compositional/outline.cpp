@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/compositional/system.h"
 #include "logic/free_variables.h"
 #include "logic/traverse.h"
+#include "program/liveness.h"
+#include "program/loop_heads.h"
 
 namespace pincer::engine::compositional {
 
@@ -18,9 +21,10 @@ namespace {
 
 constexpr int kGreatestModulus = 4;  // ways are split by remainder, so that larger ones cost too much
 
-/// The remainders that the program computes: (variable, modulus).
+/// Remainders that matter: (variable, modulus).
 using Remainders = std::set<std::pair<Term, mpz_class>>;
 
+/// Those that the program computes.
 void find_remainders(const logic::Terms& terms, Term root, std::set<Term>& seen, Remainders& found) {
   logic::visit_children_first(
       terms, root, [&](Term t) { return seen.contains(t); },
@@ -33,6 +37,59 @@ void find_remainders(const logic::Terms& terms, Term root, std::set<Term>& seen,
           if (terms.sort(v).is_int()) found.emplace(v, modulus);
         }
       });
+}
+
+/// What a variable becomes in all steps, as far as it tells a remainder: constants, and sums with itself.
+class Progress {
+ public:
+  /// A value that a step gives to the variable.
+  void add(const logic::Terms& terms, Term variable, Term value) {
+    if (value == variable || !regular_) return;
+    if (terms.kind(value) == Kind::Ite) {
+      add(terms, variable, terms.child(value, 1));
+      add(terms, variable, terms.child(value, 2));
+    } else if (terms.is_const(value)) {
+      const mpz_class number = terms.const_value(value).as_signed();
+      step_ = gcd(step_, number - first_.value_or(number));
+      first_ = number;
+    } else if (terms.kind(value) == Kind::IntAdd && terms.children(value).size() == 2) {
+      const Term a = terms.child(value, 0);
+      const Term b = terms.child(value, 1);
+      regular_ = (a == variable && terms.is_const(b)) || (b == variable && terms.is_const(a));
+      if (regular_) step_ = gcd(step_, terms.const_value(a == variable ? b : a).as_signed());
+    } else {
+      regular_ = false;
+    }
+  }
+  /// The greatest modulus, up to the limit, by which all its values leave the same remainder; 1 if there is none.
+  [[nodiscard]] mpz_class modulus() const {
+    mpz_class result = regular_ && first_ && step_ != 0 ? kGreatestModulus : 1;
+    while (step_ % result != 0) --result;
+    return result;
+  }
+
+ private:
+  bool regular_ = true;
+  std::optional<mpz_class> first_;
+  mpz_class step_ = 0;
+};
+
+/// Remainders that never change: of counters that go by twos, say.
+void find_constant_remainders(const encode::Transitions& transitions, Remainders& found) {
+  const encode::BlockGraph& graph = transitions.graph();
+  const program::Cfa& cfa = graph.cfa();
+  std::map<Term, Progress> progress;
+  for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+    for (const encode::Transition& transition : transitions.from(NodeId(n))) {
+      for (const auto& value : transition.values) {
+        const Term variable = cfa.variable(value.variable).term;
+        if (cfa.terms().sort(variable).is_int()) progress[variable].add(cfa.terms(), variable, value.term);
+      }
+    }
+  }
+  for (const auto& [variable, steps] : progress) {
+    if (steps.modulus() > 1) found.emplace(variable, steps.modulus());
+  }
 }
 
 std::vector<Term> columns_of(const encode::Transitions& transitions, program::LocationId place,
@@ -65,6 +122,21 @@ Linear Edge::before(const Linear& l) const {
   });
 }
 
+std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa) {
+  const program::Liveness liveness(cfa);
+  const std::vector<bool> heads = program::loop_heads(cfa);
+  std::vector<program::LocationId> result;
+  for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
+    const program::LocationId location(i);
+    if (heads[i] || !liveness.live(location).empty()) continue;
+    const auto incoming = cfa.incoming(location);
+    if (std::any_of(incoming.begin(), incoming.end(),
+                    [&](program::EdgeId edge) { return !liveness.live(cfa.edge(edge).source).empty(); }))
+      result.push_back(location);
+  }
+  return result;
+}
+
 Outline outline_of(const encode::Transitions& transitions) {
   const encode::BlockGraph& graph = transitions.graph();
   const program::Cfa& cfa = graph.cfa();
@@ -78,6 +150,7 @@ Outline outline_of(const encode::Transitions& transitions) {
       start_is_target = start_is_target || transition.target == graph.entry();
     }
   }
+  find_constant_remainders(transitions, remainders);
   Outline result;
   std::vector<std::size_t> number(graph.nodes().size());
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
@@ -85,7 +158,8 @@ Outline outline_of(const encode::Transitions& transitions) {
     number[n] = result.locations.size();
     const program::LocationId place = graph.nodes()[n].location;
     std::vector<Term> columns = columns_of(transitions, place, remainders);
-    result.locations.push_back({NodeId(n), place, columns, {}, columns});
+    const bool is_fresh = transitions.liveness().live(place).empty();
+    result.locations.push_back({NodeId(n), place, columns, {}, columns, is_fresh});
   }
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     for (const encode::Transition& transition : transitions.from(NodeId(n))) {

@@ -37,10 +37,18 @@ class Sampler::Impl {
   void use(logic::Solver& solver) { solver_ = &solver; }
 
   void run() {
-    open_.push_back({outline_.start, {}, 0});
-    explore();
-    checks_ = 0;
-    for (const State& state : beginnings_) long_run(state);
+    beginnings_.push_back({outline_.start, {}, 0});
+    while (!beginnings_.empty()) {
+      const State beginning = std::move(beginnings_.front());
+      beginnings_.pop_front();
+      checks_ = 0;
+      expand(beginning, kBeginnings);
+      const std::vector<State> first(open_.begin(), open_.begin() + std::min(open_.size(), kBeginnings));
+      explore();
+      checks_ = 0;
+      for (const State& state : first) long_run(state);
+      open_.clear();
+    }
   }
 
   void extend(std::size_t location, const Sample& sample) {
@@ -71,18 +79,22 @@ class Sampler::Impl {
     for (bool oldest = true; !open_.empty() && checks_ < options_.checks; oldest = !oldest) {
       const State state = oldest ? open_.front() : open_.back();
       oldest ? open_.pop_front() : open_.pop_back();
-      for (const Outline::Step& step : outline_.steps) {
-        if (step.source != state.location || !step.target) continue;
-        for (std::size_t attempt = 0; attempt < (state.depth == 0 ? kBeginnings : kAttempts); ++attempt) {
-          std::optional<State> next = successor(state, step);
-          if (!next) break;
-          const bool other = chosen_;  // there may be another
-          keep(*std::move(next), state.location);
-          if (!other) break;
-        }
-      }
+      expand(state, kAttempts);
     }
     open_.clear();
+  }
+
+  void expand(const State& state, std::size_t attempts) {
+    for (const Outline::Step& step : outline_.steps) {
+      if (step.source != state.location || !step.target) continue;
+      for (std::size_t attempt = 0; attempt < attempts; ++attempt) {
+        std::optional<State> next = successor(state, step);
+        if (!next) break;
+        const bool other = chosen_;  // there may be another
+        keep(*std::move(next), state.location);
+        if (!other) break;
+      }
+    }
   }
 
   static constexpr std::size_t kBeginnings = 8;
@@ -137,6 +149,7 @@ class Sampler::Impl {
         keep(state, state.location, kMore);
       }
       state = *std::move(next);
+      if (outline_.locations[l].is_fresh) return;
     }
     keep(state, state.location, kMore);
   }
@@ -189,9 +202,8 @@ class Sampler::Impl {
     const bool is_new =
         std::none_of(known.begin(), known.end(), [&](const Sample& s) { return s.point == sample.point; });
     if (!is_new || known.size() >= options_.per_location + more) return;
-    if (state.depth == 1 && beginnings_.size() < kBeginnings) beginnings_.push_back(state);
     result_.add(state.location, std::move(sample));
-    open_.push_back(std::move(state));
+    (location.is_fresh ? beginnings_ : open_).push_back(std::move(state));
   }
 
   /// The same sequence in every run.
@@ -207,7 +219,7 @@ class Sampler::Impl {
   Options options_;
   Samples result_;
   std::deque<State> open_;
-  std::vector<State> beginnings_;  // states after the first step
+  std::deque<State> beginnings_;  // at the start and at fresh locations; what follows them is explored alike
   bool chosen_ = false;
   std::size_t checks_ = 0;
   std::uint32_t random_ = 1;

@@ -25,6 +25,8 @@ struct Location {
   Cube facts;
   /// Columns that equations do not define by the others: what templates range over.
   std::vector<logic::Term> free;
+  /// Nothing is live: what follows depends on what was before only in whether it is reached.
+  bool is_fresh = false;
 };
 
 /// A transition (l, tau, l') with tau a conjunction: one way through a block. Post-variables are gone: `update` gives
@@ -54,6 +56,8 @@ struct System {
   std::vector<Edge> edges;
   std::vector<Goal> goals;  // one per way to the error
   std::size_t start = 0;    // canonical start location: no edge leads to it
+  /// The start, and fresh locations that some execution reaches: no proof about what is before them could help.
+  std::vector<bool> is_beginning = {};
   /// The strongly connected component of each location; edges lead to the same or to a smaller one.
   std::vector<std::size_t> component;
 };
@@ -72,5 +76,9 @@ struct Outline {
 };
 
 Outline outline_of(const encode::Transitions& transitions);
+
+/// Where nothing is live any more, while something was just before. If these are locations besides the loop heads, parts
+/// of the program that have nothing to do with each other do not meet in one way.
+std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa);
 
 }  // namespace pincer::engine::compositional

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::size_t kMostDisjuncts = 8;
 constexpr unsigned kMostRetries = 5;
-constexpr std::chrono::milliseconds kAlone{200};  // before processes are started
 
 mpz_class at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
   return l.evaluate([&](Term column) {
@@ -38,17 +37,16 @@ Cube with(Cube cube, const Linear& le) {
 }  // namespace
 
 CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-                     const Context& context, std::function<bool()> refute, unsigned workers)
+                     const Context& context, std::function<bool()> refute, CondSafeOptions options)
     : terms_(terms),
       system_(system),
       sampler_(sampler),
       solvers_(solvers),
       context_(context),
       refute_(std::move(refute)),
-      workers_(workers),
-      parallel_from_(std::chrono::steady_clock::now() + kAlone),
+      options_(options),
       statistics_(*context.statistics),
-      cond_safe_(terms, system, solvers, {.workers = workers, .parallel_from = parallel_from_}, *context.statistics),
+      cond_safe_(terms, system, solvers, options, *context.statistics),
       solver_(solvers.make(terms)),
       facts_(system.locations.size()),
       invariants_(system.locations.size()) {

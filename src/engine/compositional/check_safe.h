@@ -15,7 +15,7 @@ namespace pincer::engine::compositional {
 class CheckSafe {
  public:
   CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-            const Context& context, std::function<bool()> refute, unsigned workers = 1);
+            const Context& context, std::function<bool()> refute, CondSafeOptions options = {});
 
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
@@ -41,12 +41,16 @@ class CheckSafe {
   std::optional<bool> known(const Goal& goal);
   void prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven);
   [[nodiscard]] bool is_worth_processes() const {
-    return workers_ > 1 && std::chrono::steady_clock::now() >= parallel_from_;
+    return options_.workers > 1 && std::chrono::steady_clock::now() >= options_.parallel_from;
   }
   class Together;
-  /// In a process of its own: what was learned, as text; "" when the goal was not proven. Rivals with other numbers
-  /// search in another order.
-  std::string prove_apart(const Goal& goal, std::size_t rival);
+  /// Goals for one process. Rivals with other numbers search in another order.
+  struct Piece {
+    std::vector<const Goal*> goals;
+    std::size_t rival = 0;
+  };
+  /// In a process of its own: for each goal what was learned, as text; "" when it was not proven.
+  void prove_apart(const Piece& piece, const ParallelWork::Say& say);
   void learn_from(const std::string& text);
   [[nodiscard]] std::pair<std::size_t, logic::Term> key(const Goal& goal) {
     return {goal.source, to_term(terms_, goal.bad)};
@@ -70,8 +74,7 @@ class CheckSafe {
   const logic::SolverFactory& solvers_;
   const Context& context_;
   std::function<bool()> refute_;
-  unsigned workers_;  // processes that search at the same time; 1 in each of them
-  std::chrono::steady_clock::time_point parallel_from_;
+  CondSafeOptions options_;
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

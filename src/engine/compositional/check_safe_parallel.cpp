@@ -3,9 +3,11 @@
 // Sect. IV-C d: calls of CheckSafe that do not depend on each other, in processes of their own. Proofs that were found
 // next to each other hold together: each is inductive given what was known before.
 //
-// One proof often makes the next one of the same component trivial, or at least easier. So a process that becomes free
-// takes a goal of a component where nobody works. If there is none, it takes a goal again that takes long: with what was
-// learned since then, and with other attempts first. The first success counts.
+// One proof often makes the next one of the same component trivial, or at least easier, and it belongs to the component
+// before it what conditions ask for. So the list of goals is cut into as many pieces as there are processes, and each
+// proves its goals one after the other as if there were no others. When one is done, the next takes goals again that
+// somebody else has, from the end: with what was learned since then, and if it is a single goal, with other attempts
+// first. The first success counts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,10 +52,11 @@ class CheckSafe::Together {
   }
 
   void run() {
-    run_in_parallel(all_.workers_, all_.context_.budget, all_.statistics_,
+    run_in_parallel(all_.options_.workers, all_.context_.budget, all_.statistics_,
                     {.next = [&] { return next(); },
-                     .work = [&](std::size_t t) { return all_.prove_apart(goals_[tries_[t].goal], tries_[t].rival); },
-                     .done = [&](std::size_t t, const std::string& learned) { return done(t, learned); },
+                     .work = [&](std::size_t t, const ParallelWork::Say& say) { all_.prove_apart(piece(t), say); },
+                     .heard = [&](std::size_t t, const std::string& text) { return heard(t, text); },
+                     .over = [&](std::size_t t) { return over(t); },
                      .needed = [&](std::size_t t) { return needed(t); },
                      .stop = [&] { return all_.found_error_ = all_.found_error_ || all_.refute_(); }});
   }
@@ -63,20 +66,22 @@ class CheckSafe::Together {
   static constexpr std::chrono::milliseconds kLong{100};
 
   struct Try {
-    std::size_t goal;
-    std::size_t rival;   // how many there were before it
-    std::size_t proofs;  // that it knows
+    std::vector<std::size_t> goals;  // not done yet, in this order
+    std::size_t rival;               // how many there were before it with the first of its goals
+    std::size_t proofs;              // that it knows
     Clock::time_point start;
     bool runs = true;
   };
 
-  [[nodiscard]] std::size_t component(std::size_t goal) const { return all_.system_.component[goals_[goal].source]; }
-  [[nodiscard]] bool runs(std::size_t goal) const {
-    return std::any_of(tries_.begin(), tries_.end(), [&](const Try& t) { return t.runs && t.goal == goal; });
+  [[nodiscard]] Piece piece(std::size_t number) const {
+    Piece result{{}, tries_[number].rival};
+    for (const std::size_t goal : tries_[number].goals) result.goals.push_back(&goals_[goal]);
+    return result;
   }
-  [[nodiscard]] bool is_busy(std::size_t component_of_goal) const {
-    return std::any_of(tries_.begin(), tries_.end(),
-                       [&](const Try& t) { return t.runs && component(t.goal) == component_of_goal; });
+  [[nodiscard]] std::size_t runs(std::size_t goal) const {
+    return static_cast<std::size_t>(std::count_if(tries_.begin(), tries_.end(), [&](const Try& t) {
+      return t.runs && std::find(t.goals.begin(), t.goals.end(), goal) != t.goals.end();
+    }));
   }
 
   /// Lines 2 and 3. If not, its answer is known.
@@ -89,61 +94,79 @@ class CheckSafe::Together {
     return false;
   }
 
-  std::size_t start(std::size_t goal, std::size_t rival) {
-    tries_.push_back({goal, rival, all_.proofs_.size(), Clock::now()});
+  std::size_t start(std::vector<std::size_t> goals, std::size_t rival) {
+    tries_.push_back({std::move(goals), rival, all_.proofs_.size(), Clock::now()});
     return tries_.size() - 1;
   }
 
   std::optional<std::size_t> next() {
-    for (const bool crowded : {false, true}) {
-      for (std::size_t i = 0; i < open_.size() && !failed_;) {
-        const std::size_t goal = open_[i];
-        if (!crowded && is_busy(component(goal))) {
-          ++i;
-          continue;
-        }
-        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i));
-        if (has_to_be_worked_for(goal)) {
-          ++all_.statistics_.count("calls of check_safe");
-          return start(goal, 0);
-        }
-      }
+    const auto running = std::count_if(tries_.begin(), tries_.end(), [](const Try& t) { return t.runs; });
+    const std::size_t free = all_.options_.workers - static_cast<std::size_t>(running);
+    const std::size_t size = (open_.size() + free - 1) / free;
+    std::vector<std::size_t> goals;
+    while (goals.size() < size && !open_.empty() && !failed_) {
+      const std::size_t goal = open_.front();
+      open_.erase(open_.begin());
+      if (has_to_be_worked_for(goal)) goals.push_back(goal);
     }
-    return failed_ ? std::nullopt : next_rival();
+    if (failed_) return std::nullopt;
+    return goals.empty() ? next_rival() : start(std::move(goals), 0);
   }
 
+  /// Half of the goals of somebody who takes long, the last first.
   std::optional<std::size_t> next_rival() {
+    const Try* longest = nullptr;
     for (const Try& t : tries_) {
-      if (!t.runs || Clock::now() - t.start < kLong) continue;
-      const auto rivals = std::count_if(tries_.begin(), tries_.end(), [&](const Try& o) { return o.goal == t.goal; });
-      ++all_.statistics_.count("goals taken again");
-      return start(t.goal, static_cast<std::size_t>(rivals));
+      if (!t.runs || t.goals.empty() || Clock::now() - t.start < kLong) continue;
+      if (longest == nullptr || t.goals.size() > longest->goals.size()) longest = &t;
     }
-    return std::nullopt;
+    if (longest == nullptr) return std::nullopt;
+    ++all_.statistics_.count("goals taken again");
+    const auto half = static_cast<std::ptrdiff_t>((longest->goals.size() + 1) / 2);
+    std::vector<std::size_t> goals(longest->goals.rbegin(), longest->goals.rbegin() + half);
+    const std::size_t rivals = runs(goals.front());
+    return start(std::move(goals), longest->goals.size() == 1 ? rivals : 0);
   }
 
-  bool done(std::size_t number, const std::string& learned) {
+  /// The first of its goals is done.
+  bool heard(std::size_t number, const std::string& text) {
+    Try& t = tries_[number];
+    if (t.goals.empty()) return false;
+    const std::size_t goal = t.goals.front();
+    t.goals.erase(t.goals.begin());
+    if (!text.empty()) {
+      proven_[goal] = true;
+      all_.learn_from(text);
+      return false;
+    }
+    return give_up(t, goal);
+  }
+
+  bool over(std::size_t number) {
     Try& t = tries_[number];
     t.runs = false;
-    if (!learned.empty()) {
-      proven_[t.goal] = true;
-      all_.learn_from(learned);
-      return false;
-    }
-    if (runs(t.goal)) return false;
+    bool enough = false;
+    for (const std::size_t goal : std::exchange(t.goals, {})) enough = give_up(t, goal) || enough;  // it died
+    return enough;
+  }
+
+  bool give_up(const Try& t, std::size_t goal) {
+    if (proven_[goal] || runs(goal) > 0) return false;
     if (t.proofs < all_.proofs_.size()) {  // it may have been learned just now what was missing
-      open_.insert(open_.begin(), t.goal);
+      open_.insert(open_.begin(), goal);
       return false;
     }
-    all_.failed_.insert(all_.key(goals_[t.goal]));
+    all_.failed_.insert(all_.key(goals_[goal]));
     failed_ = failed_ || need_ == Need::All;
     return failed_;
   }
 
   bool needed(std::size_t number) {
     Try& t = tries_[number];
-    if (!proven_[t.goal]) proven_[t.goal] = !all_.feasible(goals_[t.goal].source, goals_[t.goal].bad);
-    t.runs = !proven_[t.goal];
+    t.runs = std::any_of(t.goals.begin(), t.goals.end(), [&](std::size_t goal) {
+      if (!proven_[goal]) proven_[goal] = !all_.feasible(goals_[goal].source, goals_[goal].bad);
+      return !proven_[goal];
+    });
     return t.runs;
   }
 
@@ -166,22 +189,23 @@ void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, std::size_t fi
   }
 }
 
-std::string CheckSafe::prove_apart(const Goal& goal, std::size_t rival) {
+void CheckSafe::prove_apart(const Piece& piece, const ParallelWork::Say& say) {
   // Not destroyed: the thread that watches over it does not exist here, and nobody could wait for its end.
   static_cast<void>(solver_.release());
   solver_ = solvers_.make(terms_);
   solver_->set_budget(context_.budget);
   sampler_.use(*solver_);
   refute_ = [] { return false; };  // the process that waits for this one does it
-  workers_ = 1;
-  cond_safe_.set_options({.rival = static_cast<unsigned>(rival)});
-  const std::size_t before = proofs_.size();
-  if (!check_safe(component_of(goal.source), goal, {})) return "";
+  options_ = {.rival = static_cast<unsigned>(piece.rival)};
+  cond_safe_.set_options(options_);
   const auto names = column_numbers(system_);
-  std::string result;
-  for (std::size_t i = before; i < proofs_.size(); ++i)
-    result += fmt::format("{} {}\n", proofs_[i].locations.front(), write_proof(proofs_[i], system_, names));
-  return result;
+  for (const Goal* goal : piece.goals) {
+    std::size_t told = proofs_.size();
+    std::string text = prove(*goal) ? "\n" : "";
+    for (; !text.empty() && told < proofs_.size(); ++told)
+      text += fmt::format("{} {}\n", proofs_[told].locations.front(), write_proof(proofs_[told], system_, names));
+    say(text);
+  }
 }
 
 void CheckSafe::learn_from(const std::string& text) {

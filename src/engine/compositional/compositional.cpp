@@ -76,7 +76,6 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   {
     const base::Timer timer(statistics.seconds("samples"));
     sampler.run();
-    if (getenv("DBG")) { for (std::size_t l = 0; l < outline.locations.size(); ++l) fprintf(stderr, "%zu ", sampler.samples().at(l).size()); fprintf(stderr, "\n"); }
   }
   {
     const base::Timer timer(statistics.seconds("facts"));
@@ -89,11 +88,11 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   for (std::size_t l = 0; l < system->locations.size(); ++l) {
-    const bool is_reached = system->locations[l].is_fresh && !sampler.samples().at(l).empty();
-    system->is_beginning.push_back(l == system->start || is_reached);
+    if (system->locations[l].is_fresh && !sampler.samples().at(l).empty()) system->is_beginning[l] = true;
   }
   statistics.count("ways") = system->edges.size() + system->goals.size();
-  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute, options_.workers);
+  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute,
+                    {.workers = options_.workers, .parallel_from = std::chrono::steady_clock::now() + options_.alone});
   std::optional<Memory> memory;
   if (!options_.proof_store.empty()) {
     memory.emplace(options_.proof_store, cfa, outline, *system, context);

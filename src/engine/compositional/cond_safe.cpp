@@ -424,21 +424,25 @@ std::optional<Conditional> CondSafe::race(const Component& component, const Goal
     running.insert(started);
     return started++;
   };
-  const auto work = [&](std::size_t i) {
+  const auto work = [&](std::size_t i, const ParallelWork::Say& say) {
     const auto found = attempt(component, goal, facts, attempts[i], budget);
-    return found ? write_proof({component.locations, {*found}}, system_, names) : "";
+    if (found) say(write_proof({component.locations, {*found}}, system_, names));
   };
-  const auto done = [&](std::size_t i, const std::string& text) {
-    running.erase(i);
+  const auto heard = [&](std::size_t i, const std::string& text) {
     auto proof = read_proof(text, component.locations, system_, names);
     if (proof && proof->disjuncts.size() == 1 && is_useful(proof->disjuncts.front()))
       (attempts[i].everything ? result : disjunct) = std::move(proof->disjuncts.front());
-    // A disjunct waits for those that could find more.
-    const bool better = std::any_of(running.begin(), running.end(), [&](auto j) { return attempts[j].everything; });
-    if (!result && disjunct && !better) result = disjunct;
     return result.has_value();
   };
-  run_in_parallel(options_.workers, budget, statistics_, {.next = next, .work = work, .done = done, .stop = stop});
+  const auto over = [&](std::size_t i) {
+    running.erase(i);
+    // A disjunct waits for those that could find more.
+    const bool better = std::any_of(running.begin(), running.end(), [&](auto j) { return attempts[j].everything; });
+    if (disjunct && !better) result = disjunct;
+    return result.has_value();
+  };
+  run_in_parallel(options_.workers, budget, statistics_,
+                  {.next = next, .work = work, .heard = heard, .over = over, .stop = stop});
   return result;
 }
 

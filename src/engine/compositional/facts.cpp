@@ -186,14 +186,20 @@ void find_facts(Outline& outline, const Samples& samples, Terms& terms, logic::S
     hulls.emplace_back(outline.locations[l].columns, thresholds);
     for (const Sample& sample : samples.at(l)) hulls[l].join(sample.point);
   }
-  hulls[outline.start].forget_all();  // any state
+  hulls[outline.start].forget_all();                      // any state
+  std::vector<bool> is_open(outline.steps.size(), true);  // its source has changed
   for (bool changed = true; changed;) {
     changed = false;
-    for (const Outline::Step& step : outline.steps) {
-      if (!step.target || hulls[step.source].empty()) continue;
-      changed = close_under(step, outline.locations[*step.target].columns, hulls[step.source], hulls[*step.target],
-                            terms, solver) ||
-                changed;
+    for (std::size_t i = 0; i < outline.steps.size(); ++i) {
+      const Outline::Step& step = outline.steps[i];
+      if (!is_open[i] || !step.target || hulls[step.source].empty()) continue;
+      is_open[i] = false;
+      if (!close_under(step, outline.locations[*step.target].columns, hulls[step.source], hulls[*step.target], terms,
+                       solver))
+        continue;
+      changed = true;
+      for (std::size_t j = 0; j < outline.steps.size(); ++j)
+        is_open[j] = is_open[j] || outline.steps[j].source == *step.target;
     }
   }
   for (std::size_t l = 0; l < outline.locations.size(); ++l) {

@@ -118,11 +118,9 @@ class Sampler::Impl {
     unknowns.erase(std::unique(unknowns.begin(), unknowns.end()), unknowns.end());
     chosen_ = !unknowns.empty();
     if (terms_.is_true(condition) && !chosen_) return next;
-    if (!choose(condition, unknowns)) return std::nullopt;
-    logic::Substitution model;
-    for (const Term v : unknowns) model.emplace(v, terms_.constant(solver_->value(v)));
-    solver_->pop();
-    for (auto& [v, value] : next.values) value = logic::substitute(terms_, value, model);
+    const auto model = choose(condition, unknowns);
+    if (!model) return std::nullopt;
+    for (auto& [v, value] : next.values) value = logic::substitute(terms_, value, *model);
     return next;
   }
 
@@ -154,30 +152,47 @@ class Sampler::Impl {
     keep(state, state.location, kMore);
   }
 
-  /// A model of the condition where unknowns are small numbers, or else larger ones, as far as possible; the solver
-  /// stays one level up.
-  bool choose(Term condition, const std::vector<Term>& unknowns) {
+  /// A model of the condition where unknowns are small numbers, or else larger ones, as far as possible.
+  std::optional<logic::Substitution> choose(Term condition, const std::vector<Term>& unknowns) {
+    logic::Substitution wanted;
+    for (const Term v : unknowns) {
+      if (terms_.sort(v).is_int()) {
+        wanted.emplace(v, terms_.integer(next_number()));
+      } else if (terms_.sort(v).is_bool()) {
+        wanted.emplace(v, terms_.boolean(next_number() % 2 == 0));
+      }
+    }
+    ++checks_;
+    if (wanted.size() == unknowns.size() && terms_.is_true(logic::substitute(terms_, condition, wanted))) return wanted;
     solver_->push();
+    std::optional<logic::Substitution> result;
+    if (satisfy(condition, unknowns, wanted)) {
+      result.emplace();
+      for (const Term v : unknowns) result->emplace(v, terms_.constant(solver_->value(v)));
+    }
+    solver_->pop();
+    return result;
+  }
+
+  bool satisfy(Term condition, const std::vector<Term>& unknowns, const logic::Substitution& wanted) {
     solver_->add(condition);
     std::vector<Term> wishes;
     std::map<Term, Term> unknown_of;  // wishes that can be replaced
     for (const Term v : unknowns) {
-      if (terms_.sort(v).is_int()) {
-        wishes.push_back(terms_.eq(v, terms_.integer(next_number())));
-        unknown_of[wishes.back()] = v;
-      } else if (terms_.sort(v).is_bool()) {
-        wishes.push_back(next_number() % 2 == 0 ? v : terms_.lnot(v));
-      }
+      const auto value = wanted.find(v);
+      if (value == wanted.end()) continue;
+      wishes.push_back(terms_.eq(v, value->second));
+      if (terms_.sort(v).is_int()) unknown_of[wishes.back()] = v;
     }
     for (;;) {
       ++checks_;
       switch (solver_->check(wishes)) {
         case Answer::Sat: return true;
-        case Answer::Unknown: solver_->pop(); return false;
+        case Answer::Unknown: return false;
         case Answer::Unsat: break;
       }
       const std::vector<Term> core = solver_->core();
-      if (core.empty()) break;
+      if (core.empty()) return false;
       for (const Term refused : core) {
         std::erase(wishes, refused);
         const auto unknown = unknown_of.find(refused);
@@ -186,8 +201,6 @@ class Sampler::Impl {
         unknown_of.erase(unknown);
       }
     }
-    solver_->pop();
-    return false;
   }
 
   void keep(State state, std::size_t from, std::size_t more = 0) {

@@ -193,7 +193,8 @@ void add_new(std::vector<T>& all, T one) {
 }  // namespace
 
 std::optional<System> split(const Outline& outline, Terms& terms, logic::Solver& solver, std::size_t limit) {
-  System system{outline.locations, {}, {}, outline.start, {}};
+  System system{outline.locations, {}, {}, outline.start, std::vector<bool>(outline.locations.size()), {}};
+  system.is_beginning[outline.start] = true;
   for (const Outline::Step& step : outline.steps) {
     const Location& source = outline.locations[step.source];
     const std::set<Term> free(source.free.begin(), source.free.end());

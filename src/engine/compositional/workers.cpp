@@ -20,10 +20,11 @@ namespace {
 constexpr int kWaitMilliseconds = 50;
 // Waits before `stop` is asked: it may work itself, and there is more to do when all processors have work.
 constexpr unsigned kPatience = 6;
-constexpr unsigned kPatienceWhenBusy = 20;
+constexpr unsigned kPatienceWhenBusy = 60;
 
-/// The result together with what was counted since the process began.
-std::string with_counts(const std::string& result, const base::Statistics& now, const base::Statistics& before) {
+/// A text, if any, together with what was counted since the last one.
+std::string with_counts(const std::optional<std::string>& text, const base::Statistics& now,
+                        const base::Statistics& before) {
   json rows = json::array();
   for (std::size_t i = 0; i < now.rows().size(); ++i) {
     base::Statistics::Row row = now.rows()[i];  // rows are only added at the end
@@ -33,12 +34,14 @@ std::string with_counts(const std::string& result, const base::Statistics& now, 
     }
     rows.push_back({row.name, row.is_time, row.seconds, row.count});
   }
-  return json{{"result", result}, {"rows", rows}}.dump();
+  json message{{"rows", rows}};
+  if (text) message["text"] = *text;
+  return message.dump();
 }
 
-std::string without_counts(const std::string& text, base::Statistics& statistics) {
-  const json message = json::parse(text, nullptr, false);
-  if (message.is_discarded()) return "";
+std::optional<std::string> without_counts(const std::string& sent, base::Statistics& statistics) {
+  const json message = json::parse(sent, nullptr, false);
+  if (message.is_discarded()) return std::nullopt;
   for (const json& row : message.at("rows")) {
     const auto name = row.at(0).get<std::string>();
     if (row.at(1).get<bool>()) {
@@ -47,12 +50,14 @@ std::string without_counts(const std::string& text, base::Statistics& statistics
       statistics.count(name) += row.at(3).get<std::uint64_t>();
     }
   }
-  return message.at("result").get<std::string>();
+  if (!message.contains("text")) return std::nullopt;
+  return message.at("text").get<std::string>();
 }
 
 struct Running {
   std::size_t task;
   std::unique_ptr<ChildProcess> process;
+  bool is_over = false;
 };
 
 /// False: nobody had anything to say.
@@ -70,9 +75,22 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
   const auto start = [&](std::size_t task) {
     ++statistics.count("worker processes");
     running.push_back({task, std::make_unique<ChildProcess>("compositional", [&, task](const ChildProcess::Send& send) {
-                         const base::Statistics before = statistics;
-                         send(with_counts(work.work(task), statistics, before));
+                         base::Statistics before = statistics;
+                         const auto say = [&](const std::optional<std::string>& text) {
+                           send(with_counts(text, statistics, before));
+                           before = statistics;
+                         };
+                         work.work(task, say);
+                         say(std::nullopt);
                        })});
+  };
+  /// True: that is enough.
+  const auto listen = [&](Running& one) {
+    while (const auto sent = one.process->take()) {
+      const auto text = without_counts(*sent, statistics);
+      if (text && work.heard(one.task, *text)) return true;
+    }
+    return false;
   };
   unsigned waits = 0;
   while (!budget.exhausted()) {
@@ -86,19 +104,14 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
       if (++waits % (running.size() < workers ? kPatience : kPatienceWhenBusy) == 0 && work.stop()) return;
       continue;
     }
-    for (std::size_t i = 0; i < running.size();) {
-      const bool ended = running[i].process->read();
-      const auto text = running[i].process->take();
-      if (!text && !ended) {
-        ++i;
-        continue;
-      }
-      const std::size_t task = running[i].task;
-      running.erase(running.begin() + static_cast<std::ptrdiff_t>(i));
-      if (work.done(task, text ? without_counts(*text, statistics) : "")) return;
-      std::erase_if(running, [&](const Running& one) { return !work.needed(one.task); });
-      i = 0;
+    for (Running& one : running) {
+      one.is_over = one.process->read();
+      if (listen(one)) return;
     }
+    for (const Running& one : running) {
+      if (one.is_over && work.over(one.task)) return;
+    }
+    std::erase_if(running, [&](const Running& one) { return one.is_over || !work.needed(one.task); });
   }
 }
 

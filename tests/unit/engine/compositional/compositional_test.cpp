@@ -74,6 +74,71 @@ TEST(Compositional, FindsPhasesByNarrowing) {
   EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
 }
 
+// Nothing in the program asks for the parity of `top`.
+TEST(Compositional, KnowsRemaindersThatNeverChange) {
+  const CProgram program(R"(
+    int main(void) {
+      int size = unknown(), top = 2;
+      while (top > 0) {
+        top -= 2;
+        assert(top >= 0);
+        if (unknown() && top + 4 <= size) top += 4;
+      }
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+// Parts that share no variable: each costs what it costs alone.
+TEST(Compositional, CutsPartsApart) {
+  const std::string part = R"({
+      int n = unknown(), m = unknown(), i, j;
+      if (n < 1 || m < n) return;
+      for (i = 0; i < n; i++) { if (unknown()) break; assert(i < m); }
+      for (j = i; j > 0; j--) assert(j <= m);
+    })";
+  const auto questions = [&](std::size_t parts) {
+    std::string functions, calls;
+    for (std::size_t i = 0; i < parts; ++i) {
+      functions += "void part" + std::to_string(i) + "(void) " + part + "\n";
+      calls += "part" + std::to_string(i) + "(); ";
+    }
+    const CProgram program(functions + "int main(void) { " + calls + "}");
+    const Toolbox toolbox;
+    Context context;
+    context.budget = base::Budget(base::Budget::Seconds(100));
+    EXPECT_TRUE(
+        certificate::is_safe(make_engine("compositional", toolbox, {{"workers", "1"}})->run(program.cfa(), context)));
+    return context.statistics->count("questions for conditional invariants");
+  };
+  EXPECT_LE(questions(5), 5 * questions(1));
+}
+
+// Where nothing is live, all there is to show is that no execution gets there.
+TEST(Compositional, ShowsThatAPartIsNotReached) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, n = unknown();
+      while (x != n || x < 0) { if (x < 7) x++; }
+      if (x > 7) {
+        int k = unknown(), i = 0;
+        while (i < k) i++;
+        assert(0);
+      }
+    })");
+  EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+TEST(Compositional, FindsErrorsBehindAPartOfItsOwn) {
+  const CProgram program(R"(
+    int main(void) {
+      int n = unknown();
+      for (int i = 0; i < n; i++) if (i == 3) break;
+      int k = unknown();
+      for (int j = 0; j < k; j++) assert(j < 2);
+    })");
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(decide(program.cfa())));
+}
+
 TEST(Compositional, RefutesByABoundedCheck) {
   const CProgram program(R"(
     int main(void) {

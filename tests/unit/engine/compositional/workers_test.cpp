@@ -10,7 +10,8 @@
 
 #include "c_program.h"
 #include "certificate/check.h"
-#include "engine/factory.h"
+#include "engine/compositional/compositional.h"
+#include "engine/toolbox.h"
 
 namespace pincer::engine::compositional {
 namespace {
@@ -28,96 +29,103 @@ class Parallel : public ::testing::Test {
     };
   }
 
+  /// The first never ends.
+  static std::function<void(std::size_t, const ParallelWork::Say&)> all_but_the_first_say(const std::string& text) {
+    return [text](std::size_t task, const ParallelWork::Say& say) {
+      while (task == 0) pause();
+      say(text);
+    };
+  }
+
+  bool hear(std::size_t task, const std::string& text) {
+    heard_[task] += text;
+    return false;
+  }
+
   std::size_t started_ = 0;
-  std::map<std::size_t, std::string> results_;
+  std::map<std::size_t, std::string> heard_;
   base::Statistics statistics_;
 };
 
-TEST_F(Parallel, EveryTaskGivesItsResult) {
+TEST_F(Parallel, EveryTaskIsHeard) {
   run_in_parallel(2, {}, statistics_,
                   {.next = up_to(3),
                    .work =
-                       [&](std::size_t task) {
-                         statistics_.count("seen") += 10;
-                         return "task " + std::to_string(task);
+                       [&](std::size_t task, const ParallelWork::Say& say) {
+                         for (const char* part : {"task ", "number "}) {
+                           statistics_.count("seen") += 10;
+                           say(part);
+                         }
+                         statistics_.count("seen") += 1;
+                         say(std::to_string(task));
                        },
-                   .done =
-                       [&](std::size_t task, const std::string& result) {
-                         results_[task] = result;
-                         return false;
-                       }});
-  EXPECT_THAT(results_, UnorderedElementsAre(Pair(0, "task 0"), Pair(1, "task 1"), Pair(2, "task 2")));
-  EXPECT_EQ(statistics_.count("seen"), 30U);  // counted there, added here
+                   .heard = [&](std::size_t task, const std::string& text) { return hear(task, text); },
+                   .over = [&](std::size_t task) { return hear(task, "."); }});
+  EXPECT_THAT(heard_,
+              UnorderedElementsAre(Pair(0, "task number 0."), Pair(1, "task number 1."), Pair(2, "task number 2.")));
+  EXPECT_EQ(statistics_.count("seen"), 63U);  // counted there, added here
 }
 
 // The first task never ends by itself: that this returns shows that it was ended.
 TEST_F(Parallel, TheFirstSuccessEndsItsRivals) {
   run_in_parallel(2, {}, statistics_,
                   {.next = up_to(5),
-                   .work = [&](std::size_t task) -> std::string {
-                     while (task == 0) pause();
-                     return "found";
-                   },
-                   .done =
-                       [&](std::size_t task, const std::string& result) {
-                         results_[task] = result;
-                         return true;
-                       }});
-  EXPECT_THAT(results_, UnorderedElementsAre(Pair(1, "found")));
+                   .work = all_but_the_first_say("found"),
+                   .heard = [&](std::size_t task, const std::string& text) {
+                     hear(task, text);
+                     return true;
+                   }});
+  EXPECT_THAT(heard_, UnorderedElementsAre(Pair(1, "found")));
 }
 
-TEST_F(Parallel, ATaskThatDiesGivesNothing) {
+TEST_F(Parallel, WhatATaskSaidBeforeItDiedCounts) {
   run_in_parallel(2, {}, statistics_,
                   {.next = up_to(2),
-                   .work = [&](std::size_t task) -> std::string {
-                     if (task == 0) raise(SIGKILL);
-                     return "alive";
-                   },
-                   .done =
-                       [&](std::size_t task, const std::string& result) {
-                         results_[task] = result;
-                         return false;
-                       }});
-  EXPECT_THAT(results_, UnorderedElementsAre(Pair(0, ""), Pair(1, "alive")));
+                   .work =
+                       [&](std::size_t task, const ParallelWork::Say& say) {
+                         say("alive");
+                         if (task == 0) raise(SIGKILL);
+                         say(" and well");
+                       },
+                   .heard = [&](std::size_t task, const std::string& text) { return hear(task, text); },
+                   .over = [&](std::size_t task) { return hear(task, "."); }});
+  EXPECT_THAT(heard_, UnorderedElementsAre(Pair(0, "alive."), Pair(1, "alive and well.")));
 }
 
 TEST_F(Parallel, WhatIsNotWantedAnyMoreIsEnded) {
   run_in_parallel(2, {}, statistics_,
-                  {.next = up_to(5),
-                   .work = [&](std::size_t) -> std::string {
-                     for (;;) pause();
-                   },
-                   .done = [](std::size_t, const std::string&) { return false; },
+                  {.next = up_to(1),
+                   .work =
+                       [&](std::size_t, const ParallelWork::Say&) {
+                         for (;;) pause();
+                       },
+                   .heard = [](std::size_t, const std::string&) { return false; },
                    .stop = [] { return true; }});
-  EXPECT_EQ(started_, 2U);
+  EXPECT_EQ(started_, 1U);
 }
 
 TEST_F(Parallel, WhatAnotherTaskMadeNeedlessIsEnded) {
   run_in_parallel(2, {}, statistics_,
                   {.next = up_to(3),
-                   .work = [&](std::size_t task) -> std::string {
-                     while (task == 0) pause();
-                     return "found";
-                   },
-                   .done =
-                       [&](std::size_t task, const std::string& result) {
-                         results_[task] = result;
-                         return false;
-                       },
+                   .work = all_but_the_first_say("found"),
+                   .heard = [&](std::size_t task, const std::string& text) { return hear(task, text); },
                    .needed = [](std::size_t task) { return task != 0; }});
-  EXPECT_THAT(results_, UnorderedElementsAre(Pair(1, "found"), Pair(2, "found")));
+  EXPECT_THAT(heard_, UnorderedElementsAre(Pair(1, "found"), Pair(2, "found")));
 }
 
 /// A proof by several processes, which the checker has to agree with.
 std::uint64_t worker_processes(const std::string& text) {
   const CProgram program(text);
   const Toolbox toolbox;
-  const auto engine = make_engine("compositional", toolbox, {{"workers", "2"}});
+  Compositional engine({.solvers = toolbox.z3.get(),
+                        .bounded = {toolbox.z3.get()},
+                        .workers = 2,
+                        .alone = std::chrono::milliseconds(0)});
   Context context;
   context.budget = base::Budget(base::Budget::Seconds(100));
-  const certificate::Verdict verdict = engine->run(program.cfa(), context);
+  const certificate::Verdict verdict = engine.run(program.cfa(), context);
   EXPECT_TRUE(certificate::is_safe(verdict));
-  const auto checked = certificate::check(program.cfa(), verdict, toolbox.check(engine->asked()), context.budget);
+  const auto checked = certificate::check(program.cfa(), verdict, toolbox.check(engine.asked()), context.budget);
   EXPECT_EQ(checked.status, certificate::CheckResult::Status::Valid) << checked.message;
   return context.statistics->count("worker processes");
 }

@@ -37,16 +37,18 @@ Cube with(Cube cube, const Linear& le) {
 }  // namespace
 
 CheckSafe::CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-                     const Context& context, std::function<bool()> refute, CondSafeOptions options)
+                     const Context& context, std::function<bool()> refute, CheckSafeOptions options)
     : terms_(terms),
       system_(system),
       sampler_(sampler),
       solvers_(solvers),
       context_(context),
       refute_(std::move(refute)),
-      options_(options),
+      workers_(options.workers),
+      budget_(context.budget),
+      parallel_from_(base::Budget::Clock::now() + options.alone),
       statistics_(*context.statistics),
-      cond_safe_(terms, system, solvers, options, *context.statistics),
+      cond_safe_(terms, system, solvers, {.workers = options.workers}, *context.statistics),
       solver_(solvers.make(terms)),
       facts_(system.locations.size()),
       invariants_(system.locations.size()) {
@@ -89,14 +91,14 @@ std::optional<bool> CheckSafe::known(const Goal& goal) {
     ++statistics_.count("failures remembered");
     return false;
   }
-  return found_error_ || context_.budget.exhausted() ? std::optional(false) : std::nullopt;
+  return found_error_ || budget_.exhausted() ? std::optional(false) : std::nullopt;
 }
 
 bool CheckSafe::prove(const Goal& goal) {
   ++statistics_.count("calls of check_safe");
   if (const auto answer = known(goal)) return *answer;
   if (check_safe(component_of(goal.source), goal, {})) return true;
-  failed_.insert(key(goal));
+  if (!budget_.exhausted()) failed_.insert(key(goal));
   return false;
 }
 
@@ -114,7 +116,7 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   const auto allows_an_entry = [&](const Conditional& found) { return before.empty() || enters(component, found); };
   // Where nothing is live, all there is to find is that it is not reached.
   if (!q && system_.locations[goal.source].is_fresh) q = never(component);
-  if (!q) q = cond_safe_.find(component, goal, facts_, context_.budget, allows_an_entry, refuted);  // line 4
+  if (!q) q = cond_safe_.find(component, goal, facts_, budget_, allows_an_entry, refuted);  // line 4
   if (!q) return false;
   const bool was_refuted = is_refuted(*q);
   // Lines 6 to 9
@@ -146,7 +148,7 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
     learn({component.locations, before});
     return true;
   }
-  if (refuted() || before.size() == kMostDisjuncts || context_.budget.exhausted()) return false;
+  if (refuted() || before.size() == kMostDisjuncts || budget_.exhausted()) return false;
   sample_entries(component, unproven);
   // States that were seen only now show that this was the wrong condition from the beginning.
   if (before.size() == 1 && !was_refuted && is_refuted(*q) && retries < kMostRetries) {

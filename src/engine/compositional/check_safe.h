@@ -10,12 +10,18 @@
 
 namespace pincer::engine::compositional {
 
+struct CheckSafeOptions {
+  unsigned workers = 1;  // processes that search at the same time
+  /// So long nothing is done in parallel: what is found in a moment is not worth a process.
+  std::chrono::milliseconds alone{200};
+};
+
 /// Alg. 2: proves goals by conditional invariants, from the error backwards to the start. `refute` is asked now and then,
 /// when a condition does not hold, whether that is a real error; then nothing else needs to be tried.
 class CheckSafe {
  public:
   CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-            const Context& context, std::function<bool()> refute, CondSafeOptions options = {});
+            const Context& context, std::function<bool()> refute, CheckSafeOptions options = {});
 
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
@@ -40,9 +46,8 @@ class CheckSafe {
   /// Lines 2 and 3, and what is remembered.
   std::optional<bool> known(const Goal& goal);
   void prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven);
-  [[nodiscard]] bool is_worth_processes() const {
-    return options_.workers > 1 && std::chrono::steady_clock::now() >= options_.parallel_from;
-  }
+  /// Without other processes, as long as that is allowed; none: time was up.
+  std::optional<bool> prove_alone(const Goal& goal);
   class Together;
   /// Goals for one process. Rivals with other numbers search in another order.
   struct Piece {
@@ -74,7 +79,9 @@ class CheckSafe {
   const logic::SolverFactory& solvers_;
   const Context& context_;
   std::function<bool()> refute_;
-  CondSafeOptions options_;
+  unsigned workers_;     // 1 in each of the processes
+  base::Budget budget_;  // of what is done now
+  base::Budget::Clock::time_point parallel_from_;
   bool found_error_ = false;
   base::Statistics& statistics_;
   CondSafe cond_safe_;

@@ -21,14 +21,29 @@ namespace pincer::engine::compositional {
 std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
   std::vector<bool> proven(goals.size());
   for (std::size_t i = 0; i < goals.size(); ++i) {
-    if (i + 1 < goals.size() && is_worth_processes()) {
+    const auto answer = workers_ > 1 ? prove_alone(goals[i]) : std::nullopt;
+    if (!answer && workers_ > 1 && i + 1 < goals.size()) {
       prove_in_parallel(goals, i, need, proven);
       break;
     }
-    proven[i] = prove(goals[i]);
+    proven[i] = answer ? *answer : prove(goals[i]);
     if (!proven[i] && need == Need::All) break;
   }
   return proven;
+}
+
+std::optional<bool> CheckSafe::prove_alone(const Goal& goal) {
+  const base::Budget::Seconds left = parallel_from_ - base::Budget::Clock::now();
+  if (left.count() <= 0) return std::nullopt;
+  const base::Budget part = budget_.part(left);
+  const base::Budget all = std::exchange(budget_, part);
+  const unsigned workers = std::exchange(workers_, 1);
+  cond_safe_.set_options({});
+  const bool proven = prove(goal);
+  cond_safe_.set_options({.workers = workers});
+  workers_ = workers;
+  budget_ = all;
+  return proven || !part.exhausted() ? std::optional(proven) : std::nullopt;
 }
 
 /// Which goals are worked on, and by whom.
@@ -52,7 +67,7 @@ class CheckSafe::Together {
   }
 
   void run() {
-    run_in_parallel(all_.options_.workers, all_.context_.budget, all_.statistics_,
+    run_in_parallel(all_.workers_, all_.budget_, all_.statistics_,
                     {.next = [&] { return next(); },
                      .work = [&](std::size_t t, const ParallelWork::Say& say) { all_.prove_apart(piece(t), say); },
                      .heard = [&](std::size_t t, const std::string& text) { return heard(t, text); },
@@ -101,7 +116,7 @@ class CheckSafe::Together {
 
   std::optional<std::size_t> next() {
     const auto running = std::count_if(tries_.begin(), tries_.end(), [](const Try& t) { return t.runs; });
-    const std::size_t free = all_.options_.workers - static_cast<std::size_t>(running);
+    const std::size_t free = all_.workers_ - static_cast<std::size_t>(running);
     const std::size_t size = (open_.size() + free - 1) / free;
     std::vector<std::size_t> goals;
     while (goals.size() < size && !open_.empty() && !failed_) {
@@ -193,11 +208,11 @@ void CheckSafe::prove_apart(const Piece& piece, const ParallelWork::Say& say) {
   // Not destroyed: the thread that watches over it does not exist here, and nobody could wait for its end.
   static_cast<void>(solver_.release());
   solver_ = solvers_.make(terms_);
-  solver_->set_budget(context_.budget);
+  solver_->set_budget(budget_);
   sampler_.use(*solver_);
   refute_ = [] { return false; };  // the process that waits for this one does it
-  options_ = {.rival = static_cast<unsigned>(piece.rival)};
-  cond_safe_.set_options(options_);
+  workers_ = 1;
+  cond_safe_.set_options({.rival = static_cast<unsigned>(piece.rival)});
   const auto names = column_numbers(system_);
   for (const Goal* goal : piece.goals) {
     std::size_t told = proofs_.size();

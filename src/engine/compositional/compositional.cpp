@@ -92,7 +92,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   }
   statistics.count("ways") = system->edges.size() + system->goals.size();
   CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute,
-                    {.workers = options_.workers, .parallel_from = std::chrono::steady_clock::now() + options_.alone});
+                    {.workers = options_.workers, .alone = options_.alone});
   std::optional<Memory> memory;
   if (!options_.proof_store.empty()) {
     memory.emplace(options_.proof_store, cfa, outline, *system, context);

@@ -21,8 +21,8 @@ class Compositional final : public Engine {
     Numbers numbers = Numbers::Integers;
     std::string proof_store = "";  // a folder; "": none
     unsigned workers = 1;          // processes that search at the same time
-    /// Before that, nothing is done in parallel: what is found in a moment is not worth a process.
-    std::chrono::milliseconds alone = std::chrono::milliseconds(200);
+    /// So long nothing is done in parallel: what is found in a moment is not worth a process.
+    std::chrono::milliseconds alone{200};
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}

@@ -322,7 +322,7 @@ namespace {
 
 constexpr std::size_t kQuickAttempts = 3;
 constexpr std::size_t kLeftToRivals = 2;  // attempts
-constexpr double kFirstSeconds = 0.05;    // of an attempt before processes are started
+constexpr double kFirstSeconds = 0.05;    // of the first attempt before processes are started
 constexpr unsigned kMostConjunctsAgain = 2;
 constexpr double kSecondChance = 4;  // times the time of the first
 constexpr int kLargeNumber = 10;
@@ -392,12 +392,11 @@ std::optional<Conditional> CondSafe::find(const Component& component, const Goal
     if (i == disjuncts) attempts.insert(attempts.begin() + static_cast<std::ptrdiff_t>(i), hard.begin(), hard.end());
     Attempt now = attempts[i];
     if (options_.workers > 1) {
-      const std::chrono::duration<double> alone = options_.parallel_from - std::chrono::steady_clock::now();
-      if (i > 0 && alone.count() <= 0) {
+      if (i > 0) {
         hard.insert(hard.end(), attempts.begin() + static_cast<std::ptrdiff_t>(i), attempts.end());
         return race(component, goal, facts, hard, budget, is_useful, stop);
       }
-      now.seconds = std::max(kFirstSeconds, alone.count());
+      now.seconds = kFirstSeconds;
     }
     bool gave_up = false;
     auto found = attempt(component, goal, facts, now, budget, &gave_up);

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <chrono>
 #include <map>
 #include <optional>
 #include <vector>
@@ -31,9 +30,7 @@ struct Component {
 struct CondSafeOptions {
   unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
   unsigned workers = 1;         // processes that search at the same time
-  /// Before that, nothing is done in parallel: what is found in a moment is not worth a process.
-  std::chrono::steady_clock::time_point parallel_from = {};
-  unsigned rival = 0;  // others search for the same: which of the first attempts are left for later
+  unsigned rival = 0;           // others search for the same: which of the first attempts are left for later
 };
 
 /// Alg. 1. Finds conditional invariants by solving constraints over the factors of templates.

@@ -99,6 +99,7 @@ class Sampler::Impl {
 
   static constexpr std::size_t kBeginnings = 8;
   static constexpr std::size_t kAttempts = 3;
+  static constexpr std::size_t kGuesses = 4;    // before the solver is asked
   static constexpr std::size_t kLongRun = 150;  // steps per location
   static constexpr std::size_t kMore = 40;      // samples per location from long runs
   static constexpr int kLarger = 9;
@@ -155,15 +156,21 @@ class Sampler::Impl {
   /// A model of the condition where unknowns are small numbers, or else larger ones, as far as possible.
   std::optional<logic::Substitution> choose(Term condition, const std::vector<Term>& unknowns) {
     logic::Substitution wanted;
-    for (const Term v : unknowns) {
-      if (terms_.sort(v).is_int()) {
-        wanted.emplace(v, terms_.integer(next_number()));
-      } else if (terms_.sort(v).is_bool()) {
-        wanted.emplace(v, terms_.boolean(next_number() % 2 == 0));
+    for (std::size_t guess = 0; guess < kGuesses; ++guess) {
+      wanted.clear();
+      for (const Term v : unknowns) {
+        if (terms_.sort(v).is_int()) {
+          wanted.emplace(v, terms_.integer(next_number()));
+        } else if (terms_.sort(v).is_bool()) {
+          wanted.emplace(v, terms_.boolean(next_number() % 2 == 0));
+        }
+      }
+      if (wanted.size() < unknowns.size()) break;
+      if (terms_.is_true(logic::substitute(terms_, condition, wanted))) {
+        ++checks_;
+        return wanted;
       }
     }
-    ++checks_;
-    if (wanted.size() == unknowns.size() && terms_.is_true(logic::substitute(terms_, condition, wanted))) return wanted;
     solver_->push();
     std::optional<logic::Substitution> result;
     if (satisfy(condition, unknowns, wanted)) {

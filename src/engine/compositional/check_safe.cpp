@@ -113,6 +113,7 @@ bool CheckSafe::broken_by_sample(const Component& component, const Edge& entry, 
 bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries) {
   const auto refuted = [&] { return found_error_ = found_error_ || refute_(); };
   auto q = suggestion(component, goal, before);
+  const bool is_recalled = q.has_value();
   const auto allows_an_entry = [&](const Conditional& found) { return before.empty() || enters(component, found); };
   // Where nothing is live, all there is to find is that it is not reached.
   if (!q && system_.locations[goal.source].is_fresh) q = never(component);
@@ -148,7 +149,8 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
     learn({component.locations, before});
     return true;
   }
-  if (refuted() || before.size() == kMostDisjuncts || budget_.exhausted()) return false;
+  // What was narrowed before, and proven, is no sign of an error.
+  if ((!is_recalled && refuted()) || before.size() == kMostDisjuncts || budget_.exhausted()) return false;
   sample_entries(component, unproven);
   // States that were seen only now show that this was the wrong condition from the beginning.
   if (before.size() == 1 && !was_refuted && is_refuted(*q) && retries < kMostRetries) {

@@ -10,8 +10,8 @@ namespace pincer::engine::compositional {
 
 namespace {
 
-constexpr double kShare = 0.25;        // of the time since the start
-constexpr double kFirstSeconds = 0.2;  // and this much in any case
+constexpr double kShare = 0.25;  // of the time since the start
+constexpr double kAlone = 0.5;   // seconds in which proofs have all of it: many are found so soon
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Refuter::Refuter(const encode::BlockGraph& graph, std::vector<const logic::Solve
 
 bool Refuter::advance() {
   const double elapsed = std::chrono::duration<double>(base::Budget::Clock::now() - start_).count();
-  const double allowed = kFirstSeconds + kShare * elapsed - spent_;
+  const double allowed = elapsed < kAlone ? 0 : kShare * elapsed - spent_;
   if (allowed > 0) work(context_.budget.part(base::Budget::Seconds(allowed)), std::numeric_limits<std::size_t>::max());
   return verdict_.has_value();
 }

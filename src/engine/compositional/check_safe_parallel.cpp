@@ -3,11 +3,10 @@
 // Sect. IV-C d: calls of CheckSafe that do not depend on each other, in processes of their own. Proofs that were found
 // next to each other hold together: each is inductive given what was known before.
 //
-// One proof often makes the next one of the same component trivial, or at least easier, and it belongs to the component
-// before it what conditions ask for. So the list of goals is cut into as many pieces as there are processes, and each
-// proves its goals one after the other as if there were no others. When one is done, the next takes goals again that
-// somebody else has, from the end: with what was learned since then, and if it is a single goal, with other attempts
-// first. The first success counts.
+// One proof often makes the next one of the same component trivial, or at least easier. So the list of goals is cut into
+// as many pieces as there are processes, and each proves its goals one after the other as if there were no others. When
+// one is done, the next takes goals again that somebody else has, from the end: with what was learned since then, and if
+// it is a single goal, with other attempts first. The first success counts.
 #include <fmt/format.h>
 
 #include <algorithm>

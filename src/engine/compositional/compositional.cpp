@@ -24,7 +24,8 @@ using namespace compositional;
 
 namespace {
 
-constexpr std::size_t kMostWays = 600;
+constexpr std::size_t kMostWays = 600;  // of a small program: a state machine that has more is for others
+constexpr std::size_t kMostWaysPerLocation = 10;
 constexpr std::size_t kDepth = 200;  // of the last bounded check, in blocks
 
 /// The proof store, as far as it is about one program.
@@ -84,7 +85,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   std::optional<System> system;
   {
     const base::Timer timer(statistics.seconds("split into ways"));
-    system = split(outline, terms, *solver, kMostWays);
+    system = split(outline, terms, *solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
   }
   if (!system) return Unknown{"incomplete: too many ways through a loop"};
   for (std::size_t l = 0; l < system->locations.size(); ++l) {

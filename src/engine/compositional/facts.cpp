@@ -115,6 +115,7 @@ bool close_under(const Outline::Step& step, const std::vector<Term>& columns, co
   solver.add(step.condition);
   for (;;) {
     const Term inside = target.empty() ? terms.boolean(false) : to_term(terms, target.facts());
+    if (terms.is_true(inside)) break;  // also when the solver has no time left
     const Answer answer = solver.check({terms.lnot(logic::substitute(terms, inside, step.values))});
     if (answer == Answer::Unsat) break;
     grown = true;

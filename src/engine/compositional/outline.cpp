@@ -56,20 +56,23 @@ class Progress {
       const Term a = terms.child(value, 0);
       const Term b = terms.child(value, 1);
       regular_ = (a == variable && terms.is_const(b)) || (b == variable && terms.is_const(a));
-      if (regular_) step_ = gcd(step_, terms.const_value(a == variable ? b : a).as_signed());
+      if (!regular_) return;
+      counts_ = true;
+      step_ = gcd(step_, terms.const_value(a == variable ? b : a).as_signed());
     } else {
       regular_ = false;
     }
   }
   /// The greatest modulus, up to the limit, by which all its values leave the same remainder; 1 if there is none.
   [[nodiscard]] mpz_class modulus() const {
-    mpz_class result = regular_ && first_ && step_ != 0 ? kGreatestModulus : 1;
+    mpz_class result = regular_ && counts_ && first_ && step_ != 0 ? kGreatestModulus : 1;
     while (step_ % result != 0) --result;
     return result;
   }
 
  private:
   bool regular_ = true;
+  bool counts_ = false;  // not a state, which has one constant after the other
   std::optional<mpz_class> first_;
   mpz_class step_ = 0;
 };
@@ -125,10 +128,25 @@ Linear Edge::before(const Linear& l) const {
 std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa) {
   const program::Liveness liveness(cfa);
   const std::vector<bool> heads = program::loop_heads(cfa);
+  std::vector<bool> leads_to_loop = heads;
+  std::vector<program::LocationId> open;
+  for (std::size_t i = 0; i < heads.size(); ++i) {
+    if (heads[i]) open.emplace_back(i);
+  }
+  while (!open.empty()) {
+    const program::LocationId location = open.back();
+    open.pop_back();
+    for (const program::EdgeId edge : cfa.incoming(location)) {
+      const program::LocationId before = cfa.edge(edge).source;
+      if (leads_to_loop[before.index()]) continue;
+      leads_to_loop[before.index()] = true;
+      open.push_back(before);
+    }
+  }
   std::vector<program::LocationId> result;
   for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
     const program::LocationId location(i);
-    if (heads[i] || !liveness.live(location).empty()) continue;
+    if (heads[i] || !leads_to_loop[i] || !liveness.live(location).empty()) continue;
     const auto incoming = cfa.incoming(location);
     if (std::any_of(incoming.begin(), incoming.end(),
                     [&](program::EdgeId edge) { return !liveness.live(cfa.edge(edge).source).empty(); }))

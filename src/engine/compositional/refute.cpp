@@ -11,7 +11,8 @@ namespace pincer::engine::compositional {
 namespace {
 
 constexpr double kShare = 0.25;  // of the time since the start
-constexpr double kAlone = 0.5;   // seconds in which proofs have all of it: many are found so soon
+constexpr double kAlone = 0.5;   // seconds in which proofs have nearly all of it: many are found so soon
+constexpr double kFirst = 0.02;  // for errors that are found at once
 
 }  // namespace
 
@@ -21,7 +22,7 @@ Refuter::Refuter(const encode::BlockGraph& graph, std::vector<const logic::Solve
 
 bool Refuter::advance() {
   const double elapsed = std::chrono::duration<double>(base::Budget::Clock::now() - start_).count();
-  const double allowed = elapsed < kAlone ? 0 : kShare * elapsed - spent_;
+  const double allowed = (elapsed < kAlone ? kFirst : kShare * elapsed) - spent_;
   if (allowed > 0) work(context_.budget.part(base::Budget::Seconds(allowed)), std::numeric_limits<std::size_t>::max());
   return verdict_.has_value();
 }

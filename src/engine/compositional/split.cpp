@@ -206,10 +206,9 @@ std::optional<System> split(const Outline& outline, Terms& terms, logic::Solver&
     solver.push();
     solver.add(to_term(terms, source.facts));
     solver.add(step.condition);
-    std::size_t ways = 0;
     // What is not linear only to the eye, such as a choice between values, is decided by the model, too.
     for (Answer answer = solver.check(); answer != Answer::Unsat; answer = solver.check()) {
-      if (answer == Answer::Unknown || ++ways > limit) {
+      if (answer == Answer::Unknown || system.edges.size() + system.goals.size() == limit) {
         solver.pop();
         return std::nullopt;
       }

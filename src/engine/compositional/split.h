@@ -10,7 +10,7 @@ namespace pincer::engine::compositional {
 
 /// Splits blocks into ways: conjunctions of linear constraints with linear updates. What is not linear counts as a
 /// column of its own that may have any value, so that the result over-approximates the program. Ways that contradict
-/// the facts of their location are not there. None: more than `limit` ways of one step, or the solver does not know.
+/// the facts of their location are not there. None: more than `limit` ways, or the solver does not know.
 ///
 /// Law: every execution of a step is one of some edge (or goal) of it.
 std::optional<System> split(const Outline& outline, logic::Terms& terms, logic::Solver& solver, std::size_t limit);

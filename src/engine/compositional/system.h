@@ -77,8 +77,8 @@ struct Outline {
 
 Outline outline_of(const encode::Transitions& transitions);
 
-/// Where nothing is live any more, while something was just before. If these are locations besides the loop heads, parts
-/// of the program that have nothing to do with each other do not meet in one way.
+/// Where nothing is live any more, while something was just before, and where a loop follows. If these are locations
+/// besides the loop heads, parts of the program that have nothing to do with each other do not meet in one way.
 std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa);
 
 }  // namespace pincer::engine::compositional

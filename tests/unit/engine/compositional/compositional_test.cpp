@@ -4,6 +4,7 @@
 
 #include "c_program.h"
 #include "certificate/check.h"
+#include "engine/compositional/facts.h"
 #include "engine/factory.h"
 
 namespace pincer::engine {
@@ -137,6 +138,24 @@ TEST(Compositional, FindsErrorsBehindAPartOfItsOwn) {
       for (int j = 0; j < k; j++) assert(j < 2);
     })");
   EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(decide(program.cfa())));
+}
+
+// A solver that does not answer costs the facts, not the end of the search for them.
+TEST(Compositional, EndsWithoutTimeForFacts) {
+  const CProgram program(R"(
+    int main(void) {
+      int x = 0, y = 0;
+      while (x < 100) { x++; if (unknown()) y++; }
+      assert(y <= 100);
+    })");
+  const encode::BlockGraph graph(program.cfa(), encode::BlockOperator::LoopHeads);
+  const encode::Transitions transitions(graph);
+  compositional::Outline outline = compositional::outline_of(transitions);
+  const Toolbox toolbox;
+  const auto solver = toolbox.z3->make(program.cfa().terms());
+  solver->set_budget(base::Budget(base::Budget::Seconds(0)));
+  find_facts(outline, compositional::Samples(outline.locations.size()), program.cfa().terms(), *solver);
+  for (const compositional::Location& location : outline.locations) EXPECT_TRUE(location.facts.eq.empty());
 }
 
 TEST(Compositional, RefutesByABoundedCheck) {

@@ -17,12 +17,6 @@ namespace {
 constexpr std::size_t kMostDisjuncts = 8;
 constexpr unsigned kMostRetries = 5;
 
-mpz_class at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
-  return l.evaluate([&](Term column) {
-    return point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
-  });
-}
-
 Conditional never(const Component& component) {
   Conditional result;
   for (const std::size_t location : component.locations) result[location] = {Linear::number(1)};
@@ -106,7 +100,7 @@ bool CheckSafe::broken_by_sample(const Component& component, const Edge& entry, 
   const auto samples = component.samples.find(entry.target);
   if (samples == component.samples.end()) return false;
   return std::any_of(samples->second.begin(), samples->second.end(), [&](const Sample& sample) {
-    return sample.from == entry.source && at(literal, system_.locations[entry.target].columns, sample.point) > 0;
+    return sample.from == entry.source && value_at(literal, system_.locations[entry.target].columns, sample.point) > 0;
   });
 }
 
@@ -115,8 +109,9 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, std::vector<Co
   auto q = suggestion(component, goal, before);
   const bool is_recalled = q.has_value();
   const auto allows_an_entry = [&](const Conditional& found) { return before.empty() || enters(component, found); };
-  // Where nothing is live, all there is to find is that it is not reached.
-  if (!q && system_.locations[goal.source].is_fresh) q = never(component);
+  // Where nothing is live, all there is to find is that it is not reached, and narrowing finds nothing else.
+  if (!q && system_.locations[goal.source].is_fresh && before.empty()) q = never(component);
+  if (!q && system_.locations[goal.source].is_fresh) return false;
   if (!q) q = cond_safe_.find(component, goal, facts_, budget_, allows_an_entry, refuted);  // line 4
   if (!q) return false;
   const bool was_refuted = is_refuted(*q);
@@ -193,7 +188,7 @@ bool CheckSafe::is_refuted(const Conditional& q) const {
   for (const auto& [location, conjuncts] : q) {
     for (const Sample& sample : sampler_.samples().at(location)) {
       for (const Linear& l : conjuncts) {
-        if (at(l, system_.locations[location].columns, sample.point) > 0) return true;
+        if (value_at(l, system_.locations[location].columns, sample.point) > 0) return true;
       }
     }
   }
@@ -226,7 +221,7 @@ Component CheckSafe::narrowed(const Component& component, const Conditional& q,
     const std::vector<Term>& columns = system_.locations[location].columns;
     for (const Sample& sample : samples) {
       const bool is_safe = std::all_of(q.at(location).begin(), q.at(location).end(),
-                                       [&](const Linear& l) { return at(l, columns, sample.point) <= 0; });
+                                       [&](const Linear& l) { return value_at(l, columns, sample.point) <= 0; });
       if (!is_safe) result.samples[location].push_back(sample);
     }
   }

@@ -13,7 +13,7 @@ namespace pincer::engine::compositional {
 struct CheckSafeOptions {
   unsigned workers = 1;  // processes that search at the same time
   /// So long nothing is done in parallel: what is found in a moment is not worth a process.
-  std::chrono::milliseconds alone{200};
+  std::chrono::milliseconds alone{0};
 };
 
 /// Alg. 2: proves goals by conditional invariants, from the error backwards to the start. `refute` is asked now and then,

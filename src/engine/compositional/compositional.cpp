@@ -87,7 +87,7 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
     const base::Timer timer(statistics.seconds("split into ways"));
     system = split(outline, terms, *solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
   }
-  if (!system) return Unknown{"incomplete: too many ways through a loop"};
+  if (!system) return Unknown{"incomplete: too many ways through the program"};
   for (std::size_t l = 0; l < system->locations.size(); ++l) {
     if (system->locations[l].is_fresh && !sampler.samples().at(l).empty()) system->is_beginning[l] = true;
   }

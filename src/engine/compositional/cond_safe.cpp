@@ -146,7 +146,7 @@ class CondSafe::Problem {
         const Sample* furthest = nullptr;
         mpz_class greatest = 0;
         for (const Sample& sample : known) {
-          const mpz_class value = value_in(l, columns, sample);
+          const mpz_class value = value_at(l, columns, sample.point);
           if (value <= greatest) continue;
           greatest = value;
           furthest = &sample;
@@ -158,13 +158,6 @@ class CondSafe::Problem {
   }
 
  private:
-  static mpz_class value_in(const Linear& l, const std::vector<Term>& columns, const Sample& sample) {
-    return l.evaluate([&](Term column) {
-      return sample
-          .point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
-    });
-  }
-
   void make_templates() {
     const Term greatest = terms_.integer(attempt_.greatest_factor);
     const Term least = terms_.integer(-attempt_.greatest_factor);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include <algorithm>
-#include <map>
-#include <set>
 
+#include "engine/compositional/remainders.h"
 #include "engine/compositional/system.h"
-#include "logic/free_variables.h"
-#include "logic/traverse.h"
 #include "program/liveness.h"
 #include "program/loop_heads.h"
 
@@ -14,86 +11,9 @@ namespace pincer::engine::compositional {
 
 using encode::NodeId;
 using encode::NodeKind;
-using logic::Kind;
 using logic::Term;
 
 namespace {
-
-constexpr int kGreatestModulus = 4;  // ways are split by remainder, so that larger ones cost too much
-
-/// Remainders that matter: (variable, modulus).
-using Remainders = std::set<std::pair<Term, mpz_class>>;
-
-/// Those that the program computes.
-void find_remainders(const logic::Terms& terms, Term root, std::set<Term>& seen, Remainders& found) {
-  logic::visit_children_first(
-      terms, root, [&](Term t) { return seen.contains(t); },
-      [&](Term t) {
-        seen.insert(t);
-        if (terms.kind(t) != Kind::IntMod || !terms.is_const(terms.child(t, 1))) return;
-        const mpz_class modulus = terms.const_value(terms.child(t, 1)).as_signed();
-        if (modulus < 2 || modulus > kGreatestModulus) return;
-        for (const Term v : logic::free_variables(terms, terms.child(t, 0))) {
-          if (terms.sort(v).is_int()) found.emplace(v, modulus);
-        }
-      });
-}
-
-/// What a variable becomes in all steps, as far as it tells a remainder: constants, and sums with itself.
-class Progress {
- public:
-  /// A value that a step gives to the variable.
-  void add(const logic::Terms& terms, Term variable, Term value) {
-    if (value == variable || !regular_) return;
-    if (terms.kind(value) == Kind::Ite) {
-      add(terms, variable, terms.child(value, 1));
-      add(terms, variable, terms.child(value, 2));
-    } else if (terms.is_const(value)) {
-      const mpz_class number = terms.const_value(value).as_signed();
-      step_ = gcd(step_, number - first_.value_or(number));
-      first_ = number;
-    } else if (terms.kind(value) == Kind::IntAdd && terms.children(value).size() == 2) {
-      const Term a = terms.child(value, 0);
-      const Term b = terms.child(value, 1);
-      regular_ = (a == variable && terms.is_const(b)) || (b == variable && terms.is_const(a));
-      if (!regular_) return;
-      counts_ = true;
-      step_ = gcd(step_, terms.const_value(a == variable ? b : a).as_signed());
-    } else {
-      regular_ = false;
-    }
-  }
-  /// The greatest modulus, up to the limit, by which all its values leave the same remainder; 1 if there is none.
-  [[nodiscard]] mpz_class modulus() const {
-    mpz_class result = regular_ && counts_ && first_ && step_ != 0 ? kGreatestModulus : 1;
-    while (step_ % result != 0) --result;
-    return result;
-  }
-
- private:
-  bool regular_ = true;
-  bool counts_ = false;  // not a state, which has one constant after the other
-  std::optional<mpz_class> first_;
-  mpz_class step_ = 0;
-};
-
-/// Remainders that never change: of counters that go by twos, say.
-void find_constant_remainders(const encode::Transitions& transitions, Remainders& found) {
-  const encode::BlockGraph& graph = transitions.graph();
-  const program::Cfa& cfa = graph.cfa();
-  std::map<Term, Progress> progress;
-  for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
-    for (const encode::Transition& transition : transitions.from(NodeId(n))) {
-      for (const auto& value : transition.values) {
-        const Term variable = cfa.variable(value.variable).term;
-        if (cfa.terms().sort(variable).is_int()) progress[variable].add(cfa.terms(), variable, value.term);
-      }
-    }
-  }
-  for (const auto& [variable, steps] : progress) {
-    if (steps.modulus() > 1) found.emplace(variable, steps.modulus());
-  }
-}
 
 std::vector<Term> columns_of(const encode::Transitions& transitions, program::LocationId place,
                              const Remainders& remainders) {
@@ -158,17 +78,12 @@ std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa) {
 Outline outline_of(const encode::Transitions& transitions) {
   const encode::BlockGraph& graph = transitions.graph();
   const program::Cfa& cfa = graph.cfa();
-  Remainders remainders;
-  std::set<Term> seen;
+  const Remainders remainders = remainders_of(transitions);
   bool start_is_target = false;
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
-    for (const encode::Transition& transition : transitions.from(NodeId(n))) {
-      find_remainders(cfa.terms(), transition.condition, seen, remainders);
-      for (const auto& value : transition.values) find_remainders(cfa.terms(), value.term, seen, remainders);
+    for (const encode::Transition& transition : transitions.from(NodeId(n)))
       start_is_target = start_is_target || transition.target == graph.entry();
-    }
   }
-  find_constant_remainders(transitions, remainders);
   Outline result;
   std::vector<std::size_t> number(graph.nodes().size());
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {

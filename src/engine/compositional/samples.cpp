@@ -27,6 +27,12 @@ struct State {
 
 }  // namespace
 
+mpz_class value_at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
+  return l.evaluate([&](Term column) {
+    return point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
+  });
+}
+
 class Sampler::Impl {
  public:
   Impl(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)

@@ -16,6 +16,9 @@ struct Sample {
   std::size_t depth = 0;         // steps from the start
 };
 
+/// Of columns at a point.
+mpz_class value_at(const Linear& l, const std::vector<logic::Term>& columns, const std::vector<mpz_class>& point);
+
 /// Reachable states, by location. An inductive invariant holds in all of them; a condition that does not is no
 /// precondition that could be proven.
 class Samples {

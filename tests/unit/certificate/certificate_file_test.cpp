@@ -61,16 +61,7 @@ TEST(CertificateFile, ProofsComeBack) {
 }
 
 TEST(CertificateFile, InvariantsWhereBranchesMeetComeBack) {
-  const auto program = LoadedProgram::from_text("branches.c",
-                                                "extern void reach_error(void);\n"
-                                                "extern int __VERIFIER_nondet_int(void);\n"
-                                                "int main(void) {\n"
-                                                "  int x = __VERIFIER_nondet_int();\n"
-                                                "  if (x > 0) return 0;\n"
-                                                "  if (__VERIFIER_nondet_int()) x = 1;\n"
-                                                "  if (__VERIFIER_nondet_int()) x = x + 2;\n"
-                                                "  if (x > 3) reach_error();\n"
-                                                "}\n");
+  const auto program = LoadedProgram::from_text("branches.c", kBranches);
   const std::vector<program::LocationId> joins = program->joins();
   ASSERT_EQ(joins.size(), 2U);
   const Inductive claim{

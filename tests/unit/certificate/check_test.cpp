@@ -53,18 +53,6 @@ TEST(Check, AMainThatCallsItselfSeesItsResult) {
   EXPECT_EQ(check_with_z3(program->cfa(), *verdict).status, Status::Valid);
 }
 
-constexpr const char* kBranches =
-    "extern void reach_error(void);\n"
-    "extern int __VERIFIER_nondet_int(void);\n"
-    "int main(void) {\n"
-    "  int x = __VERIFIER_nondet_int();\n"
-    "  if (x > 0) return 0;\n"
-    "  if (__VERIFIER_nondet_int()) x = 1;\n"
-    "  if (__VERIFIER_nondet_int()) x = x + 2;\n"
-    "  if (x > 3) reach_error();\n"
-    "  return 0;\n"
-    "}\n";
-
 TEST(Check, InvariantsMayStandWhereBranchesMeet) {
   const auto program = LoadedProgram::from_text("branches.c", kBranches);
   const std::vector<program::LocationId> joins = program->joins();

@@ -36,6 +36,19 @@ struct LoadedProgram {
   [[nodiscard]] std::vector<program::LocationId> joins() const;
 };
 
+/// Two places where branches meet.
+inline constexpr const char* kBranches =
+    "extern void reach_error(void);\n"
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "int main(void) {\n"
+    "  int x = __VERIFIER_nondet_int();\n"
+    "  if (x > 0) return 0;\n"
+    "  if (__VERIFIER_nondet_int()) x = 1;\n"
+    "  if (__VERIFIER_nondet_int()) x = x + 2;\n"
+    "  if (x > 3) reach_error();\n"
+    "  return 0;\n"
+    "}\n";
+
 struct InvariantText {
   std::uint32_t line;
   std::string formula;

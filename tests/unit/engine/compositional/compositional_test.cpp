@@ -5,6 +5,7 @@
 #include "c_program.h"
 #include "certificate/check.h"
 #include "engine/compositional/facts.h"
+#include "engine/compositional/remainders.h"
 #include "engine/factory.h"
 
 namespace pincer::engine {
@@ -87,6 +88,17 @@ TEST(Compositional, KnowsRemaindersThatNeverChange) {
       }
     })");
   EXPECT_TRUE(certificate::is_safe(decide(program.cfa())));
+}
+
+// Its constants are even, but it has one after the other.
+TEST(Compositional, AStateIsNoCounter) {
+  const auto remainders = [](const std::string& step) {
+    const CProgram program("int main(void) { int s = 0; while (unknown()) { " + step + " } assert(s != 57); }");
+    const encode::BlockGraph graph(program.cfa(), encode::BlockOperator::LoopHeads);
+    return compositional::remainders_of(encode::Transitions(graph)).size();
+  };
+  EXPECT_EQ(remainders("if (s == 0) s = 2; else if (s == 2) s = 4; else s = 0;"), 0U);
+  EXPECT_EQ(remainders("if (unknown()) s += 2; else s = 4;"), 1U);
 }
 
 // Parts that share no variable: each costs what it costs alone.

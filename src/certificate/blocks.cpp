@@ -8,7 +8,7 @@
 #include <set>
 
 #include "base/contract.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::certificate {
 

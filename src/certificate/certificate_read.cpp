@@ -11,7 +11,7 @@
 #include "certificate/certificate.h"
 #include "certificate/certificate_json.h"
 #include "certificate/names.h"
-#include "logic/smtlib_parse.h"
+#include "logic/text/smtlib_parse.h"
 
 namespace pincer::certificate {
 

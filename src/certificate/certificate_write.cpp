@@ -8,8 +8,8 @@
 #include "certificate/certificate.h"
 #include "certificate/certificate_json.h"
 #include "certificate/names.h"
-#include "logic/free_variables.h"
-#include "logic/smtlib.h"
+#include "logic/term/free_variables.h"
+#include "logic/text/smtlib.h"
 #include "program/print.h"
 
 namespace pincer::certificate {

@@ -8,7 +8,7 @@
 
 #include "base/budget.h"
 #include "certificate/verdict.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 #include "program/cfa.h"
 
 namespace pincer::certificate {

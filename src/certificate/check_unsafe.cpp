@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check_kinds.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::certificate {
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "base/contract.h"
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::certificate {
 

@@ -9,7 +9,7 @@
 
 #include "base/budget.h"
 #include "certificate/check.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 /// The parts of the checker that its kinds of certificates share. Private to certificate/check*.cpp.
 namespace pincer::certificate {

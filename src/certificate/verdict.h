@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 #include "program/cfa.h"
 #include "program/interpret.h"
 

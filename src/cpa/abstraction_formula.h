@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include "logic/bdd.h"
-#include "logic/terms.h"
+#include "logic/query/bdd.h"
+#include "logic/term/terms.h"
 
 namespace pincer::cpa {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::cpa {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "encode/transitions.h"
-#include "logic/solver_factory.h"
-#include "logic/substitute.h"
-#include "logic/term_map.h"
+#include "logic/query/solver_factory.h"
+#include "logic/term/substitute.h"
+#include "logic/term/term_map.h"
 
 namespace pincer::cpa {
 

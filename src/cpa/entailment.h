@@ -7,7 +7,7 @@
 
 #include "base/statistics.h"
 #include "cpa/abstraction_formula.h"
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::cpa {
 

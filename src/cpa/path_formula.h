@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "encode/transitions.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::cpa {
 

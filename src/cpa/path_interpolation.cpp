@@ -3,8 +3,8 @@
 #include "cpa/path_interpolation.h"
 
 #include "base/timer.h"
-#include "logic/free_variables.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::cpa {
 

@@ -11,9 +11,9 @@
 #include "base/statistics.h"
 #include "cpa/path_formula.h"
 #include "cpa/path_invariants.h"
-#include "logic/interpolator.h"
-#include "logic/solver.h"
-#include "logic/term_map.h"
+#include "logic/query/interpolator.h"
+#include "logic/query/solver.h"
+#include "logic/term/term_map.h"
 
 namespace pincer::cpa {
 

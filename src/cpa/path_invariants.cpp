@@ -7,8 +7,8 @@
 
 #include "base/timer.h"
 #include "cpa/atoms.h"
-#include "logic/cartesian_abstraction.h"
-#include "logic/free_variables.h"
+#include "logic/query/cartesian_abstraction.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::cpa {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/timer.h"
-#include "logic/cartesian_abstraction.h"
+#include "logic/query/cartesian_abstraction.h"
 
 namespace pincer::cpa {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::domain {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "domain/interval.h"
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::domain {
 

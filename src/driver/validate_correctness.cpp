@@ -17,7 +17,7 @@
 #include "driver/violation.h"
 #include "encode/block_graph.h"
 #include "engine/bmc/bmc.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 #include "program/interpret.h"
 
 namespace pincer::driver {

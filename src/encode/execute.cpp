@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "base/contract.h"
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::encode {
 

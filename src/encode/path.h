@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/id.h"
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::encode {
 

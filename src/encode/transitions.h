@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "encode/execute.h"
-#include "logic/substitute.h"
-#include "logic/value.h"
+#include "logic/term/substitute.h"
+#include "logic/value/value.h"
 #include "program/interpret.h"
 
 namespace pincer::encode {

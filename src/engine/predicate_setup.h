@@ -5,7 +5,7 @@
 #include "cpa/predicate_analysis.h"
 #include "engine/engine.h"
 #include "engine/views.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

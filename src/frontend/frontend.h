@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 #include "program/cfa.h"
 #include "program/property.h"
 

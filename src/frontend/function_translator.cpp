@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "logic/free_variables.h"
-#include "logic/substitute.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::frontend {
 

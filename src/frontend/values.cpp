@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "frontend/function_translator.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::frontend {
 

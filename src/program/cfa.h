@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/id.h"
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 #include "program/ctype.h"
 #include "program/source.h"
 #include "program/statement.h"

@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "graph/disjoint_sets.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 #include "program/change.h"
 #include "program/def_use.h"
 #include "program/liveness.h"

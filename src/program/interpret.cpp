@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/contract.h"
-#include "logic/evaluator.h"
+#include "logic/evaluate/evaluator.h"
 
 namespace pincer::program {
 namespace {

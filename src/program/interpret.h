@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "logic/value.h"
+#include "logic/value/value.h"
 #include "program/cfa.h"
 
 namespace pincer::program {

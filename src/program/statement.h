@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/id.h"
-#include "logic/term.h"
+#include "logic/term/term.h"
 
 namespace pincer::program {
 

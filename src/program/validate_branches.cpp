@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "logic/evaluator.h"
+#include "logic/evaluate/evaluator.h"
 #include "program/def_use.h"
 
 namespace pincer::program {

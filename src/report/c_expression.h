@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 #include "program/ctype.h"
 
 namespace pincer::report {

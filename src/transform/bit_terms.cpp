@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 #include "transform/integer_terms.h"
 
 namespace pincer::transform {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::transform {
 

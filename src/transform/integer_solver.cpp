@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/contract.h"
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 #include "transform/integer_terms.h"
 
 namespace pincer::transform {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::transform {
 

@@ -3,7 +3,7 @@
 #include "transform/integer_terms.h"
 
 #include "base/contract.h"
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::transform {
 

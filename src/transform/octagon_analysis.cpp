@@ -10,9 +10,9 @@
 
 #include "domain/octagon.h"
 #include "graph/wto.h"
-#include "logic/free_variables.h"
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 #include "program/liveness.h"
 
 namespace pincer::transform {

@@ -7,8 +7,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 #include "program/liveness.h"
 
 namespace pincer::transform {

@@ -10,7 +10,7 @@
 #include "bitblast_problems.h"
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 // The bit-blaster beside Z3 on unrolled loops: processor time of adding all facts and
 // checking them, per problem.

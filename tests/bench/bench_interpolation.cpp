@@ -15,8 +15,8 @@
 
 #include "logic/backend/interpolators.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/free_variables.h"
 #include "logic/interpolation/verify.h"
+#include "logic/term/free_variables.h"
 #include "unit/logic/backend/interpolation_problems.h"
 
 namespace pincer::logic {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "logic/solver.h"
-#include "logic/terms.h"
+#include "logic/query/solver.h"
+#include "logic/term/terms.h"
 
 namespace pincer::bench {
 

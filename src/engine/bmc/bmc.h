@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

@@ -11,7 +11,7 @@
 #include "engine/compositional/processor_limit.h"
 #include "engine/compositional/proof.h"
 #include "engine/compositional/workers.h"
-#include "logic/max_sat.h"
+#include "logic/query/max_sat.h"
 
 namespace pincer::engine::compositional {
 

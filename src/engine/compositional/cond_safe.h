@@ -9,7 +9,7 @@
 #include "base/statistics.h"
 #include "engine/compositional/farkas.h"
 #include "engine/compositional/samples.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine::compositional {
 

@@ -13,7 +13,7 @@
 #include <set>
 
 #include "engine/compositional/split.h"
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::engine::compositional {
 

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "base/sha256.h"
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::engine::compositional {
 

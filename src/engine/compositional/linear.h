@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::engine::compositional {
 

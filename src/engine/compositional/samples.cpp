@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::engine::compositional {
 

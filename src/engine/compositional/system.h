@@ -9,8 +9,8 @@
 #include "base/budget.h"
 #include "encode/transitions.h"
 #include "engine/compositional/linear.h"
-#include "logic/solver.h"
-#include "logic/substitute.h"
+#include "logic/query/solver.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::compositional {
 

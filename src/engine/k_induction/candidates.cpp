@@ -7,9 +7,9 @@
 #include <set>
 
 #include "engine/k_induction/affine_hull.h"
-#include "logic/free_variables.h"
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::engine {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <deque>
 
-#include "logic/free_variables.h"
-#include "logic/substitute.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine {
 

@@ -7,8 +7,8 @@
 
 #include "certificate/verdict.h"
 #include "encode/transitions.h"
-#include "logic/solver_factory.h"
-#include "logic/substitute.h"
+#include "logic/query/solver_factory.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine {
 

@@ -7,7 +7,7 @@
 
 #include "engine/engine.h"
 #include "engine/k_induction/invariant_source.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 #include "program/liveness.h"
 
 namespace pincer::engine {

@@ -10,7 +10,7 @@
 
 #include "base/budget.h"
 #include "encode/block_graph.h"
-#include "logic/evaluator.h"
+#include "logic/evaluate/evaluator.h"
 
 namespace pincer::engine {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/contract.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::engine {
 

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "encode/transitions.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine {
 

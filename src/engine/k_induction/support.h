@@ -4,7 +4,7 @@
 
 #include "certificate/verdict.h"
 #include "encode/block_graph.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

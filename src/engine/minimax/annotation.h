@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "logic/term.h"
+#include "logic/term/term.h"
 
 namespace pincer::engine::minimax {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::engine::minimax {
 

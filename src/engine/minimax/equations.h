@@ -7,9 +7,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "logic/free_variables.h"
-#include "logic/simplify.h"
-#include "logic/substitute.h"
+#include "logic/simplify/simplify.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::minimax {
 

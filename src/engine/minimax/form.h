@@ -5,7 +5,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "logic/terms.h"
+#include "logic/term/terms.h"
 
 namespace pincer::engine::minimax {
 

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 #include "engine/views.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 

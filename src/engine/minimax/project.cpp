@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::engine::minimax {
 

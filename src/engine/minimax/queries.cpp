@@ -7,8 +7,8 @@
 
 #include "base/timer.h"
 #include "engine/minimax/equations.h"
-#include "logic/evaluate.h"
-#include "logic/traverse.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::engine::minimax {
 

@@ -10,11 +10,11 @@
 
 #include "base/budget.h"
 #include "base/statistics.h"
-#include "logic/free_variables.h"
-#include "logic/simplify.h"
-#include "logic/solver_factory.h"
-#include "logic/substitute.h"
-#include "logic/table_reads.h"
+#include "logic/query/solver_factory.h"
+#include "logic/simplify/simplify.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
+#include "logic/term/table_reads.h"
 
 namespace pincer::engine::minimax {
 

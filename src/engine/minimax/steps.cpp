@@ -6,7 +6,7 @@
 
 #include "base/contract.h"
 #include "graph/loop_nesting.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::minimax {
 

@@ -14,8 +14,8 @@
 #include <unordered_set>
 
 #include "logic/bitblast/conjuncts.h"
-#include "logic/implicant.h"
-#include "logic/substitute.h"
+#include "logic/query/implicant.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 

@@ -9,7 +9,7 @@
 #include "base/statistics.h"
 #include "engine/ufo/arg.h"
 #include "engine/ufo/facts.h"
-#include "logic/term_map.h"
+#include "logic/term/term_map.h"
 
 namespace pincer::engine::ufo {
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "logic/smtlib.h"
+#include "logic/text/smtlib.h"
 
 namespace pincer::engine::ufo {
 

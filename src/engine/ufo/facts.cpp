@@ -13,8 +13,8 @@
 
 #include "base/timer.h"
 #include "logic/bitblast/conjuncts.h"
-#include "logic/free_variables.h"
-#include "logic/substitute.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 

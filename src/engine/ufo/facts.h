@@ -7,8 +7,8 @@
 
 #include "base/statistics.h"
 #include "encode/transitions.h"
-#include "logic/solver_factory.h"
-#include "logic/term_map.h"
+#include "logic/query/solver_factory.h"
+#include "logic/term/term_map.h"
 
 namespace pincer::engine::ufo {
 

@@ -13,8 +13,8 @@
 #include "base/timer.h"
 #include "engine/ufo/predicates.h"
 #include "logic/backend/buddy_bdd.h"
-#include "logic/cartesian_abstraction.h"
-#include "logic/substitute.h"
+#include "logic/query/cartesian_abstraction.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 

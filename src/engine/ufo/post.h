@@ -7,7 +7,7 @@
 
 #include "base/statistics.h"
 #include "encode/transitions.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine::ufo {
 

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "logic/term_map.h"
-#include "logic/terms.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
 
 namespace pincer::engine::ufo {
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/ufo/proof.h"
 
-#include "logic/simplify.h"
+#include "logic/simplify/simplify.h"
 
 namespace pincer::engine::ufo {
 

@@ -5,7 +5,7 @@
 #include "certificate/verdict.h"
 #include "engine/ufo/arg.h"
 #include "engine/ufo/facts.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::engine::ufo {
 

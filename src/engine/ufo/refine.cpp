@@ -15,9 +15,9 @@
 #include "base/contract.h"
 #include "base/timer.h"
 #include "logic/backend/interpolators.h"
-#include "logic/free_variables.h"
-#include "logic/simplify.h"
-#include "logic/substitute.h"
+#include "logic/simplify/simplify.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 

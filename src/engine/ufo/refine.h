@@ -12,8 +12,8 @@
 #include "engine/ufo/blocking.h"
 #include "engine/ufo/facts.h"
 #include "logic/interpolation/seed.h"
-#include "logic/solver_factory.h"
-#include "logic/substitute.h"
+#include "logic/query/solver_factory.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 

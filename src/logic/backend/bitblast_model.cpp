@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 

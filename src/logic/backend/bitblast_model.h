@@ -9,9 +9,9 @@
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
 #include "logic/bitblast/definitions.h"
-#include "logic/term_map.h"
-#include "logic/terms.h"
-#include "logic/value.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
+#include "logic/value/value.h"
 
 namespace pincer::logic {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::logic {
 

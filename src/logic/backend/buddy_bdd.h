@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "logic/bdd_package.h"
+#include "logic/query/bdd_package.h"
 
 namespace pincer::logic {
 

@@ -13,7 +13,7 @@
 
 #include "base/budget.h"
 #include "logic/bitblast/cnf.h"
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::logic {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "logic/interpolator.h"
+#include "logic/query/interpolator.h"
 
 namespace pincer::logic {
 

@@ -11,8 +11,8 @@
 #include "base/contract.h"
 #include "logic/backend/smtlib_process.h"
 #include "logic/backend/smtlib_values.h"
-#include "logic/evaluate.h"
-#include "logic/smtlib_writer.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/text/smtlib_writer.h"
 
 namespace pincer::logic {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::logic {
 

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <utility>
 
-#include "logic/float_format.h"
+#include "logic/value/float_format.h"
 
 namespace pincer::logic {
 

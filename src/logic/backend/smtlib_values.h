@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "logic/value.h"
+#include "logic/value/value.h"
 
 namespace pincer::logic {
 

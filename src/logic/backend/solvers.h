@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "logic/solver.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::logic {
 

@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "base/contract.h"
-#include "logic/assertion_stack.h"
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/term_map.h"
-#include "logic/traverse.h"
+#include "logic/query/assertion_stack.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::logic {
 

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::logic {
 

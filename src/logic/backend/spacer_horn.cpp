@@ -10,7 +10,7 @@
 
 #include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 namespace {

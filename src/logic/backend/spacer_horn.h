@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "logic/horn.h"
+#include "logic/query/horn.h"
 
 namespace pincer::logic {
 

@@ -20,9 +20,9 @@
 #include "logic/backend/z3_session.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/backend/z3_watchdog.h"
-#include "logic/free_variables.h"
 #include "logic/interpolation/executable_path.h"
 #include "logic/interpolation/live_nodes.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 
@@ -105,7 +105,7 @@ void SpacerInterpolator::set_options(z3::fixedpoint& spacer) {
   params.set("xform.inline_linear", false);
   params.set("xform.inline_eager", false);
   params.set("xform.slice", false);  // Z3 4.8.12 then finds errors that are not there, see the tests
-  params.set("ctrl_c", false);  // the signal is the program's
+  params.set("ctrl_c", false);       // the signal is the program's
   spacer.set(params);
 }
 

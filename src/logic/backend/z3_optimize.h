@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "logic/max_sat.h"
+#include "logic/query/max_sat.h"
 
 namespace pincer::logic {
 

@@ -17,8 +17,8 @@
 #include "logic/backend/z3_session.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/backend/z3_watchdog.h"
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 

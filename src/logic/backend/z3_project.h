@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "logic/project.h"
+#include "logic/query/project.h"
 
 namespace pincer::logic {
 

@@ -11,7 +11,7 @@
 #include "base/contract.h"
 #include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::logic {
 

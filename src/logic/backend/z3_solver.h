@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "logic/solver.h"
+#include "logic/query/solver.h"
 
 namespace pincer::logic {
 

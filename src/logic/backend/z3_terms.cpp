@@ -3,7 +3,7 @@
 #include "logic/backend/z3_terms.h"
 
 #include "base/contract.h"
-#include "logic/traverse.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::logic {
 

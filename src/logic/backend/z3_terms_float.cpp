@@ -5,8 +5,8 @@
 // explicit leading bit, which is dropped and restored at FpFromBits and FpToBits.
 #include "base/contract.h"
 #include "logic/backend/z3_terms.h"
-#include "logic/float_format.h"
-#include "logic/soft_float.h"
+#include "logic/value/float_format.h"
+#include "logic/value/soft_float.h"
 
 namespace pincer::logic {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/z3_terms.h"
-#include "logic/float_format.h"
+#include "logic/value/float_format.h"
 
 namespace pincer::logic {
 

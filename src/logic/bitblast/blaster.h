@@ -9,8 +9,8 @@
 
 #include "logic/bitblast/aig.h"
 #include "logic/bitblast/circuits.h"
-#include "logic/term_map.h"
-#include "logic/terms.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
 
 namespace pincer::logic::bitblast {
 

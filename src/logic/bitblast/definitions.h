@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "logic/term_map.h"
-#include "logic/terms.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
 
 namespace pincer::logic::bitblast {
 

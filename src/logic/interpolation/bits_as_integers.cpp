@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/contract.h"
-#include "logic/free_variables.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::logic {
 

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "logic/term_map.h"
-#include "logic/terms.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
 
 namespace pincer::logic {
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/contract.h"
-#include "logic/free_variables.h"
 #include "logic/interpolation/live_nodes.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include "logic/interpolator.h"
+#include "logic/query/interpolator.h"
 
 namespace pincer::logic {
 

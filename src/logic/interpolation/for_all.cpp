@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "logic/free_variables.h"
-#include "logic/term_map.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/term_map.h"
 
 namespace pincer::logic {
 

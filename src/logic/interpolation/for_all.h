@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "logic/project.h"
+#include "logic/query/project.h"
 
 namespace pincer::logic {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "logic/interpolator.h"
+#include "logic/query/interpolator.h"
 
 namespace pincer::logic {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "logic/free_variables.h"
-#include "logic/substitute.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::logic {
 

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "logic/interpolator.h"
+#include "logic/query/interpolator.h"
 
 namespace pincer::logic {
 

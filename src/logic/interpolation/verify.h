@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "logic/interpolator.h"
-#include "logic/solver_factory.h"
+#include "logic/query/interpolator.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::logic {
 

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "base/timer.h"
-#include "logic/free_variables.h"
-#include "logic/minimal_core.h"
-#include "logic/substitute.h"
+#include "logic/query/minimal_core.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::logic {
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include "logic/interpolator.h"
-#include "logic/solver_factory.h"
+#include "logic/query/interpolator.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::logic {
 

@@ -10,8 +10,8 @@
 
 #include "logic/proof/arithmetic.h"
 #include "logic/proof/search.h"
-#include "logic/term_map.h"
-#include "logic/terms.h"
+#include "logic/term/term_map.h"
+#include "logic/term/terms.h"
 
 namespace pincer::logic::proof {
 

@@ -15,11 +15,11 @@
 
 #include "base/contract.h"
 #include "base/timer.h"
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
 #include "logic/interpolation/for_all.h"
 #include "logic/interpolation/live_nodes.h"
 #include "logic/proof/interpolants.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::logic {
 

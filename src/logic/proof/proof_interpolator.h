@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "logic/interpolator.h"
-#include "logic/project.h"
+#include "logic/query/interpolator.h"
+#include "logic/query/project.h"
 
 namespace pincer::logic {
 

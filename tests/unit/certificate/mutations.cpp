@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include "logic/free_variables.h"
-#include "logic/substitute.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
+#include "logic/term/traverse.h"
 #include "program/liveness.h"
 
 namespace pincer::certificate::testing {

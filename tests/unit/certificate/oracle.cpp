@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "logic/backend/solvers.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 #include "program/loop_heads.h"
 
 namespace pincer::certificate::testing {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "certificate/verdict.h"
-#include "logic/solver.h"
-#include "logic/substitute.h"
+#include "logic/query/solver.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::certificate::testing {
 

@@ -12,7 +12,7 @@
 #include "encode/block_graph.h"
 #include "encode/unrolling.h"
 #include "logic/backend/solvers.h"
-#include "logic/smtlib_parse.h"
+#include "logic/text/smtlib_parse.h"
 #include "program/loop_heads.h"
 
 namespace pincer::certificate::testing {

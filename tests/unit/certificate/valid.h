@@ -11,7 +11,7 @@
 #include "certificate/check.h"
 #include "certificate/verdict.h"
 #include "frontend/frontend.h"
-#include "logic/solver_factory.h"
+#include "logic/query/solver_factory.h"
 
 namespace pincer::certificate::testing {
 

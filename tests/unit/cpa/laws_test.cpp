@@ -10,7 +10,7 @@
 #include "cpa/impact_refinement.h"
 #include "cpa/loop_bound.h"
 #include "cpa/predicate_refinement.h"
-#include "logic/free_variables.h"
+#include "logic/term/free_variables.h"
 #include "unit/cpa/running_example.h"
 #include "unit/logic/random_terms.h"
 #include "unit/program/random_cfa.h"

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::domain {
 namespace {

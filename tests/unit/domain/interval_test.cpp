@@ -7,7 +7,7 @@
 #include <random>
 
 #include "domain/interval_state.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::domain {
 namespace {

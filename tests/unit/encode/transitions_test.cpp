@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <map>
 
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
 #include "unit/logic/random_terms.h"
 #include "unit/program/random_cfa.h"
 

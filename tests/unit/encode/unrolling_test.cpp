@@ -11,7 +11,7 @@
 #include <random>
 
 #include "frontend/frontend.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 #include "unit/logic/random_terms.h"
 #include "unit/program/random_cfa.h"
 

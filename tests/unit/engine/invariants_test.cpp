@@ -17,7 +17,7 @@
 #include "engine/toolbox.h"
 #include "frontend/frontend.h"
 #include "logic/backend/solvers.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::engine {
 namespace {

@@ -8,7 +8,7 @@
 #include "engine/factory.h"
 #include "engine/ufo/search.h"
 #include "frontend/frontend.h"
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 #include "transform/integer_view.h"
 #include "unit/program/programs.h"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "logic/float_format.h"
-#include "logic/operations.h"
+#include "logic/value/float_format.h"
+#include "logic/value/operations.h"
 
 namespace pincer::logic::testing {
 

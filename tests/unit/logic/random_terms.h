@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "logic/terms.h"
-#include "logic/value.h"
+#include "logic/term/terms.h"
+#include "logic/value/value.h"
 
 namespace pincer::logic::testing {
 

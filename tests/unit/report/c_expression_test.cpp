@@ -9,7 +9,7 @@
 #include <fstream>
 #include <random>
 
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 #include "report/expression_check.h"
 
 namespace pincer::report {

@@ -9,7 +9,7 @@
 #include <random>
 
 #include "frontend/frontend.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 #include "program/interpret.h"
 #include "program/validate_cfa.h"
 

@@ -9,7 +9,7 @@
 #include "engine/compositional/check_safe.h"
 #include "engine/compositional/split.h"
 #include "engine/toolbox.h"
-#include "logic/smtlib.h"
+#include "logic/text/smtlib.h"
 
 namespace pincer::engine::compositional {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::engine::minimax {
 namespace {

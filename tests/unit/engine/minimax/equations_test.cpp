@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "engine/toolbox.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::engine::minimax {

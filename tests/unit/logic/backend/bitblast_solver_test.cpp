@@ -7,8 +7,8 @@
 #include <array>
 #include <thread>
 
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic {

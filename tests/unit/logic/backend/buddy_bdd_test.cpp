@@ -6,8 +6,8 @@
 
 #include <thread>
 
-#include "logic/bdd.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/query/bdd.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic {

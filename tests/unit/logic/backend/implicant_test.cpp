@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "logic/implicant.h"
+#include "logic/query/implicant.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/contract.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/free_variables.h"
-#include "logic/traverse.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/traverse.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic {

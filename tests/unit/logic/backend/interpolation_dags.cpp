@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <string>
 
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 #include "unit/logic/backend/interpolation_problems.h"
 
 namespace pincer::logic::testing {

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "unit/logic/backend/interpolation_problems.h"
 
-#include "logic/substitute.h"
+#include "logic/term/substitute.h"
 
 namespace pincer::logic::testing {
 

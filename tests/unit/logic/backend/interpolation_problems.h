@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "logic/interpolator.h"
+#include "logic/query/interpolator.h"
 
 namespace pincer::logic::testing {
 

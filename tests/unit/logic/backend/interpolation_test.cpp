@@ -7,8 +7,7 @@
 #include "logic/backend/interpolators.h"
 #include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
+#include "logic/evaluate/evaluate.h"
 #include "logic/interpolation/bits_as_integers.h"
 #include "logic/interpolation/for_all.h"
 #include "logic/interpolation/integers.h"
@@ -18,6 +17,7 @@
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
+#include "logic/term/free_variables.h"
 #include "unit/logic/backend/interpolation_problems.h"
 #include "unit/logic/backend/interpolation_random.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "logic/max_sat.h"
+#include "logic/query/max_sat.h"
 
 #include <gtest/gtest.h>
 
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/z3_optimize.h"
 #include "logic/backend/z3_solver.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic {

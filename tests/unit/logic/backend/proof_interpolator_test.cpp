@@ -9,7 +9,7 @@
 #include "logic/backend/z3_project.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/interpolation/verify.h"
-#include "logic/smtlib.h"
+#include "logic/text/smtlib.h"
 #include "unit/logic/backend/interpolation_random.h"
 
 namespace pincer::logic {

@@ -11,9 +11,9 @@
 #include <string>
 
 #include "logic/backend/z3_solver.h"
-#include "logic/free_variables.h"
-#include "logic/simplify.h"
-#include "logic/smtlib.h"
+#include "logic/simplify/simplify.h"
+#include "logic/term/free_variables.h"
+#include "logic/text/smtlib.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic::testing {

@@ -18,7 +18,7 @@
 
 #include "logic/backend/smtlib_process.h"
 #include "logic/backend/smtlib_values.h"
-#include "logic/evaluate.h"
+#include "logic/evaluate/evaluate.h"
 
 namespace pincer::logic {
 namespace {

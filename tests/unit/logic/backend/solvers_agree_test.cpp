@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "logic/backend/solvers.h"
-#include "logic/simplify.h"
-#include "logic/smtlib.h"
+#include "logic/simplify/simplify.h"
+#include "logic/text/smtlib.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic::testing {

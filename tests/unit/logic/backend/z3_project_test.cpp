@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "logic/backend/z3_solver.h"
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
-#include "logic/smtlib.h"
-#include "logic/substitute.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/substitute.h"
+#include "logic/text/smtlib.h"
 #include "unit/logic/backend/interpolation_random.h"
 
 namespace pincer::logic {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "logic/backend/z3_terms.h"
-#include "logic/smtlib.h"
+#include "logic/text/smtlib.h"
 
 namespace pincer::logic {
 namespace {

@@ -9,9 +9,9 @@
 
 #include <map>
 
-#include "logic/evaluate.h"
-#include "logic/free_variables.h"
-#include "logic/smtlib.h"
+#include "logic/evaluate/evaluate.h"
+#include "logic/term/free_variables.h"
+#include "logic/text/smtlib.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic::testing {

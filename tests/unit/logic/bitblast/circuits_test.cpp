@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "logic/operations.h"
+#include "logic/value/operations.h"
 #include "unit/logic/random_terms.h"
 
 namespace pincer::logic::bitblast {

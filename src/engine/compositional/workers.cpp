@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "engine/child_process.h"
+#include "base/child_process.h"
 
 namespace pincer::engine::compositional {
 
@@ -56,7 +56,7 @@ std::optional<std::string> without_counts(const std::string& sent, base::Statist
 
 struct Running {
   std::size_t task;
-  std::unique_ptr<ChildProcess> process;
+  std::unique_ptr<base::ChildProcess> process;
   bool is_over = false;
 };
 
@@ -74,15 +74,16 @@ void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statist
   std::vector<Running> running;
   const auto start = [&](std::size_t task) {
     ++statistics.count("worker processes");
-    running.push_back({task, std::make_unique<ChildProcess>("compositional", [&, task](const ChildProcess::Send& send) {
-                         base::Statistics before = statistics;
-                         const auto say = [&](const std::optional<std::string>& text) {
-                           send(with_counts(text, statistics, before));
-                           before = statistics;
-                         };
-                         work.work(task, say);
-                         say(std::nullopt);
-                       })});
+    running.push_back(
+        {task, std::make_unique<base::ChildProcess>("compositional", [&, task](const base::ChildProcess::Send& send) {
+           base::Statistics before = statistics;
+           const auto say = [&](const std::optional<std::string>& text) {
+             send(with_counts(text, statistics, before));
+             before = statistics;
+           };
+           work.work(task, say);
+           say(std::nullopt);
+         })});
   };
   /// True: that is enough.
   const auto listen = [&](Running& one) {

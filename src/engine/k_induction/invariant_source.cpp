@@ -26,7 +26,7 @@ std::string to_text(const program::Cfa& cfa, const Invariants& invariants) {
 
 InvariantSource::InvariantSource(const program::Cfa& cfa, const base::Budget& budget,
                                  const InvariantGenerator& generator)
-    : cfa_(cfa), process_("invariants", [&](const ChildProcess::Send& send) {
+    : cfa_(cfa), process_("invariants", [&](const base::ChildProcess::Send& send) {
         generator(cfa, budget, [&](const Invariants& invariants) { send(to_text(cfa, invariants)); });
       }) {}
 

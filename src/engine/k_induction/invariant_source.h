@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "base/budget.h"
+#include "base/child_process.h"
 #include "certificate/verdict.h"
-#include "engine/child_process.h"
 #include "program/cfa.h"
 
 namespace pincer::engine {
@@ -33,7 +33,7 @@ class InvariantSource {
 
  private:
   const program::Cfa& cfa_;
-  ChildProcess process_;
+  base::ChildProcess process_;
   bool done_ = false;
 };
 

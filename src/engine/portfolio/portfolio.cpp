@@ -38,7 +38,7 @@ Verdict from_text(const program::Cfa& cfa, const std::string& text, std::string&
 
 Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
   const auto start = [&](const Member& member) {
-    const auto work = [&](const ChildProcess::Send& send) {
+    const auto work = [&](const base::ChildProcess::Send& send) {
       Context own = context;
       own.certify = nullptr;
       own.arg = nullptr;
@@ -47,7 +47,7 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
       const Verdict verdict = engine->run(cfa, own);
       send(to_text(cfa, verdict, engine->asked()));
     };
-    return std::make_unique<ChildProcess>(member.name, work, ChildProcess::Group::Own);
+    return std::make_unique<base::ChildProcess>(member.name, work, base::ChildProcess::Group::Own);
   };
   Schedule schedule(options_.members(cfa), options_.processors, start);
   std::string reason = "incomplete: no engine had an answer";
@@ -55,7 +55,7 @@ Verdict Portfolio::run(const program::Cfa& cfa, const Context& context) {
     if (const auto limit = context.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
     schedule.turn();
     context.progress(schedule.running());
-    while (const std::unique_ptr<ChildProcess> done = schedule.take_done()) {
+    while (const std::unique_ptr<base::ChildProcess> done = schedule.take_done()) {
       const auto answer = done->take();
       if (!answer) {
         reason = fmt::format("incomplete: {} crashed", done->name());

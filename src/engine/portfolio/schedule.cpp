@@ -58,11 +58,11 @@ void Schedule::turn() {
   poll(ready.data(), ready.size(), kPollMilliseconds);
 }
 
-std::unique_ptr<ChildProcess> Schedule::take_done() {
+std::unique_ptr<base::ChildProcess> Schedule::take_done() {
   for (auto entry = entries_.begin(); entry != entries_.end(); ++entry) {
     // An answer is enough: what a member tidies up afterwards, or is paused in, nobody waits for.
     if (!entry->process || (!entry->process->read() && !entry->process->has_text())) continue;
-    std::unique_ptr<ChildProcess> done = std::move(entry->process);
+    std::unique_ptr<base::ChildProcess> done = std::move(entry->process);
     entries_.erase(entry);
     return done;
   }

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/child_process.h"
+#include "base/child_process.h"
 #include "engine/portfolio/portfolio.h"
 
 namespace pincer::engine {
@@ -14,7 +14,7 @@ namespace pincer::engine {
 /// Who runs when: see Portfolio.
 class Schedule {
  public:
-  using Start = std::function<std::unique_ptr<ChildProcess>(const Portfolio::Member& member)>;
+  using Start = std::function<std::unique_ptr<base::ChildProcess>(const Portfolio::Member& member)>;
 
   Schedule(std::vector<Portfolio::Member> members, unsigned processors, Start start);
 
@@ -22,7 +22,7 @@ class Schedule {
   /// Ends turns that are over, begins others, and waits a moment for something to be read.
   void turn();
   /// A member that is done, if there is one; it takes part no more.
-  std::unique_ptr<ChildProcess> take_done();
+  std::unique_ptr<base::ChildProcess> take_done();
   /// Nobody runs until the next turn.
   void pause_all();
   /// The names of those that run.
@@ -33,7 +33,7 @@ class Schedule {
 
   struct Entry {
     Portfolio::Member member;
-    std::unique_ptr<ChildProcess> process;  // none: not started yet
+    std::unique_ptr<base::ChildProcess> process;  // none: not started yet
     unsigned turns = 0;
     bool runs = false;
     Clock::time_point ends = {};  // of its turn

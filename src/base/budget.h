@@ -3,36 +3,76 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <utility>
+
+#include "base/effort.h"
 
 namespace pincer::base {
 
 /// Why work has to end before it is done.
-enum class Limit : std::uint8_t { Time, Stop /* somebody else has the answer, or the user wants no more */ };
+enum class Limit : std::uint8_t { Time, Stop /* somebody else has the answer, or the user wants no more */, Effort };
+
+/// For messages.
+inline std::string_view limit_text(Limit limit) {
+  switch (limit) {
+    case Limit::Time: return "time limit";
+    case Limit::Stop: return "stopped";
+    case Limit::Effort: return "effort limit";
+  }
+  return "";
+}
 
 /// How long a computation may go on. Whoever loops asks `exhausted()`, and answers Unknown when it is; a budget never
-/// makes a verdict. Copies share the deadline and the stop token. Law: a part of a budget ends no later than the whole.
+/// makes a verdict.
+///
+/// Work is counted by whoever does it, with `spend`, and steers searches: a part with an allowance ends after the same
+/// work in every run. The deadline and the stop token only cut; nothing is decided by how much time is left.
+///
+/// Copies share the meter, the deadline and the stop token. Laws: what a part spends, the whole spends; a part ends no
+/// later than the whole. All of it may be used from several threads, but then the order of their work decides which of
+/// them ends: threads that must not disturb each other get a part each.
 class Budget {
  public:
   using Clock = std::chrono::steady_clock;
   using Seconds = std::chrono::duration<double>;
 
-  Budget() = default;  // no limit
+  Budget() : Budget(std::nullopt) {}  // no limit
   explicit Budget(std::optional<Seconds> time, std::stop_token stop = {})
-      : deadline_(deadline_in(time)), stop_(std::move(stop)) {}
+      : meter_(std::make_shared<Meter>()), deadline_(deadline_in(time)), stop_(std::move(stop)) {}
 
-  /// The limit that was hit, if any; a stop counts before the time.
+  /// The limit that was hit, if any; a stop counts before the time, the time before the effort.
   [[nodiscard]] std::optional<Limit> limit() const {
     if (stop_.stop_requested()) return Limit::Stop;
-    if (Clock::now() >= deadline_) return Limit::Time;
+    if (deadline_ != kNever && Clock::now() >= deadline_) return Limit::Time;
+    if (meter_->left() == Effort(0)) return Limit::Effort;
     return std::nullopt;
   }
   [[nodiscard]] bool exhausted() const { return limit().has_value(); }
-  /// None: without limit. Never negative.
+
+  /// A part of this budget: at most `allowance` of work, counted from now.
+  [[nodiscard]] Budget part(Effort allowance) const {
+    Budget result = *this;
+    result.meter_ = std::make_shared<Meter>(allowance, meter_);
+    return result;
+  }
+  /// Charges work that was done. It may be more than was left.
+  void spend(Effort effort) const { meter_->spend(effort); }
+  /// The work of this budget and all its parts and copies so far.
+  [[nodiscard]] Effort spent() const { return meter_->spent(); }
+  /// What may still be spent; none: without limit.
+  [[nodiscard]] std::optional<Effort> left() const {
+    const Effort left = meter_->left();
+    return left == Effort::most() ? std::nullopt : std::optional(left);
+  }
+
+  /// Until the deadline; none: without one. Never negative. For waiting, not for deciding.
   [[nodiscard]] std::optional<Seconds> remaining() const {
     if (deadline_ == kNever) return std::nullopt;
     return std::max(Seconds(0), std::chrono::duration_cast<Seconds>(deadline_ - Clock::now()));
@@ -46,6 +86,32 @@ class Budget {
   [[nodiscard]] const std::stop_token& stop_token() const { return stop_; }
 
  private:
+  /// Counts for itself and for the whole that it is a part of.
+  class Meter {
+   public:
+    Meter() = default;
+    Meter(Effort allowance, std::shared_ptr<Meter> whole) : allowance_(allowance), whole_(std::move(whole)) {}
+
+    void spend(Effort effort) {
+      for (Meter* meter = this; meter != nullptr; meter = meter->whole_.get()) {
+        meter->spent_.fetch_add(effort.units(), std::memory_order_relaxed);
+      }
+    }
+    [[nodiscard]] Effort spent() const { return Effort(spent_.load(std::memory_order_relaxed)); }
+    [[nodiscard]] Effort left() const {
+      Effort least = Effort::most();
+      for (const Meter* meter = this; meter != nullptr; meter = meter->whole_.get()) {
+        if (meter->allowance_) least = std::min(least, *meter->allowance_ - meter->spent());
+      }
+      return least;
+    }
+
+   private:
+    std::atomic<std::uint64_t> spent_ = 0;
+    std::optional<Effort> allowance_;
+    std::shared_ptr<Meter> whole_;
+  };
+
   static constexpr Clock::time_point kNever = Clock::time_point::max();
 
   /// Times that the clock cannot count to are no limit; so is infinity.
@@ -55,6 +121,7 @@ class Budget {
     return now + std::chrono::duration_cast<Clock::duration>(*time);
   }
 
+  std::shared_ptr<Meter> meter_;
   Clock::time_point deadline_ = kNever;
   std::stop_token stop_;
 };

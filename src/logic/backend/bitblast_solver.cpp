@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 #include "logic/backend/bitblast_model.h"
 #include "logic/backend/cadical_sat.h"
 #include "logic/bitblast/blaster.h"
@@ -35,6 +36,7 @@ class BitblastSolver final : public Solver {
     aig_.set_limit(options.gates);
     blaster_.set_array_limit(options.array_steps);
     blaster_.set_progress([this] {
+      charge_gates();
       if (sat_.limit()) throw OutOfBudget();
     });
   }
@@ -111,6 +113,12 @@ class BitblastSolver final : public Solver {
     model_.clear();
   }
 
+  void charge_gates() {
+    const std::uint32_t gates = aig_.size();
+    sat_.budget().spend(base::efforts::kGate * (gates - charged_gates_));
+    charged_gates_ = gates;
+  }
+
   void assert_pending() {
     levels_.front().pending = definitions_.take(levels_.front().pending);
     for (std::size_t i = 0; i < levels_.size(); ++i) {
@@ -142,6 +150,7 @@ class BitblastSolver final : public Solver {
     }
     for (;;) {
       encode_accesses();
+      charge_gates();
       switch (sat_.solve(literals)) {
         case Answer::Unknown: reason_ = sat_.reason(); return Answer::Unknown;
         case Answer::Unsat:
@@ -196,6 +205,7 @@ class BitblastSolver final : public Solver {
   BitblastModel model_{terms_, definitions_, blaster_, cnf_, sat_};
   std::vector<Level> levels_{1};
   std::size_t encoded_accesses_ = 0;
+  std::uint32_t charged_gates_ = 0;
   Answer answer_ = Answer::Unknown;
   bool has_core_ = false;
   bool broken_ = false;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/cadical_sat.h"
 
+#include "base/efforts.h"
+
 namespace pincer::logic {
 
 CadicalSat::CadicalSat() {
@@ -10,24 +12,45 @@ CadicalSat::CadicalSat() {
   sat_.configure("unsat");
   sat_.set("quiet", 1);
   sat_.connect_terminator(this);
+  sat_.connect_learner(this);
 }
 
-CadicalSat::~CadicalSat() { sat_.disconnect_terminator(); }
+CadicalSat::~CadicalSat() {
+  sat_.disconnect_learner();
+  sat_.disconnect_terminator();
+}
 
 void CadicalSat::add_clause(std::span<const int> literals) {
   for (const int literal : literals) sat_.add(literal);
   sat_.add(0);
+  uncharged_ += base::efforts::kCadicalAdded;
 }
 
 Answer CadicalSat::solve(std::span<const int> assumptions) {
   if (limit()) return Answer::Unknown;
   for (const int literal : assumptions) sat_.assume(literal);
-  switch (sat_.solve()) {
+  const int result = sat_.solve();
+  uncharged_ += base::efforts::kCadicalCheck;
+  charge();
+  switch (result) {
     case 10: return Answer::Sat;
     case 20: return Answer::Unsat;
     default: return Answer::Unknown;
   }
 }
+
+bool CadicalSat::learning(int size) {
+  uncharged_ += base::efforts::kCadicalConflict + base::efforts::kCadicalLearned * static_cast<std::uint64_t>(size);
+  return false;
+}
+
+bool CadicalSat::terminate() {
+  uncharged_ += base::efforts::kCadicalRound;
+  charge();
+  return limit().has_value();
+}
+
+void CadicalSat::charge() { budget_.spend(std::exchange(uncharged_, {})); }
 
 std::optional<base::Limit> CadicalSat::limit() const {
   if (interrupted_) return base::Limit::Stop;
@@ -36,12 +59,7 @@ std::optional<base::Limit> CadicalSat::limit() const {
 
 std::string CadicalSat::reason() const {
   const auto hit = limit();
-  if (!hit) return "the SAT solver gave up";
-  switch (*hit) {
-    case base::Limit::Time: return "time limit";
-    case base::Limit::Stop: return "stopped";
-  }
-  return "";
+  return hit ? std::string(base::limit_text(*hit)) : "the SAT solver gave up";
 }
 
 }  // namespace pincer::logic

@@ -18,7 +18,10 @@
 namespace pincer::logic {
 
 /// CaDiCaL as a place for clauses. Literals of assumptions hold for one call of solve.
-class CadicalSat final : public bitblast::ClauseSink, private CaDiCaL::Terminator {
+///
+/// Its work is counted by what it lets others see: clauses that are added, clauses that are learned (one per conflict),
+/// and rounds of its loops, which ask now and then whether to go on. These moments do not depend on the clock.
+class CadicalSat final : public bitblast::ClauseSink, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
   CadicalSat();
   ~CadicalSat() override;
@@ -35,6 +38,7 @@ class CadicalSat final : public bitblast::ClauseSink, private CaDiCaL::Terminato
   [[nodiscard]] std::string reason() const;
 
   void set_budget(const base::Budget& budget) { budget_ = budget; }
+  [[nodiscard]] const base::Budget& budget() const { return budget_; }
   /// From any thread; stays until `reset_interrupt`.
   void interrupt() { interrupted_ = true; }
   void reset_interrupt() { interrupted_ = false; }
@@ -42,10 +46,14 @@ class CadicalSat final : public bitblast::ClauseSink, private CaDiCaL::Terminato
   [[nodiscard]] std::optional<base::Limit> limit() const;
 
  private:
-  bool terminate() override { return limit().has_value(); }
+  bool terminate() override;
+  bool learning(int size) override;
+  void learn(int /*literal*/) override {}  // nobody wants the clause itself
+  void charge();
 
   CaDiCaL::Solver sat_;
   int variables_ = 0;
+  base::Effort uncharged_;
   base::Budget budget_;
   std::atomic<bool> interrupted_ = false;
 };

@@ -150,7 +150,7 @@ std::optional<std::string> SmtlibProcess::ask(std::string_view text, const base:
 
 bool SmtlibProcess::exchange(std::string_view& unsent, const base::Budget& budget) {
   if (const auto limit = budget.limit()) {
-    fail(*limit == base::Limit::Time ? "time limit" : "stopped");
+    fail(std::string(base::limit_text(*limit)));
     return false;
   }
   const auto wanted = static_cast<short>(unsent.empty() ? POLLIN : POLLIN | POLLOUT);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 #include "logic/backend/smtlib_process.h"
 #include "logic/backend/smtlib_values.h"
 #include "logic/evaluate/evaluate.h"
@@ -45,6 +46,7 @@ class SmtlibSolver final : public Solver {
     SmtlibProcess process;
     SmtlibWriter writer;
     std::string unsent;
+    std::uint64_t resource_limit = 0;  // as it was told last; 0: none
   };
 
   bool start_session();
@@ -52,6 +54,9 @@ class SmtlibSolver final : public Solver {
   Answer give_up(std::string reason);
   Answer fail(const std::string& answer);  // after something unexpected; ends the session
   std::optional<Sexpr> ask(const std::string& question);
+  /// Tells the process how much the next check may do, in steps of its own (of cvc5, that is; others ignore it).
+  void limit_resources();
+  void charge(std::size_t written, bool has_answered);
   Answer run(std::span<const Term> assumptions);
   Answer read_core(const std::map<std::string, Term>& literals, bool is_asked);
   Answer read_model(std::span<const Term> assumptions);
@@ -155,7 +160,7 @@ void SmtlibSolver::interrupt() {
 }
 
 Answer SmtlibSolver::run(std::span<const Term> assumptions) {
-  if (const auto limit = budget_.limit()) return give_up(*limit == base::Limit::Time ? "time limit" : "stopped");
+  if (const auto limit = budget_.limit()) return give_up(std::string(base::limit_text(*limit)));
   if (!start_session()) return fail("");
 
   bool is_complete = std::all_of(levels_.begin(), levels_.end(), [](const Level& l) { return l.is_complete; });
@@ -169,14 +174,35 @@ Answer SmtlibSolver::run(std::span<const Term> assumptions) {
     if (text && literals.emplace(*text, assumption).second) list += " " + *text;
   }
   session_->writer.prepare_check(session_->unsent);
+  const std::size_t written = session_->unsent.size();
+  limit_resources();
   const bool is_assuming = !literals.empty();
   const std::optional<Sexpr> result = ask(is_assuming ? "(check-sat-assuming (" + list + "))\n" : "(check-sat)\n");
   if (!result) return fail(last_answer_);
-  const std::string_view word = result->atom(0);
+  const std::string word(result->atom(0));
+  charge(written, word != "unknown");
   if (word == "unsat") return read_core(literals, is_assuming);
   if (word == "sat") return is_complete ? read_model(assumptions) : give_up("fmod of floating-point numbers");
-  if (word == "unknown") return give_up(options_.name + " says unknown");
+  if (word == "unknown") {
+    const auto limit = budget_.limit();
+    return give_up(limit ? std::string(base::limit_text(*limit)) : options_.name + " says unknown");
+  }
   return fail(last_answer_);
+}
+
+void SmtlibSolver::limit_resources() {
+  const auto left = budget_.left();
+  const std::uint64_t limit = left ? std::max<std::uint64_t>(1, *left / base::efforts::kCvc5Step) : 0;
+  if (limit == session_->resource_limit) return;
+  session_->resource_limit = limit;
+  session_->unsent += "(set-option :reproducible-resource-limit " + std::to_string(limit) + ")\n";
+}
+
+// To ask for the steps that a check took costs more than most checks. One that gives up has used all it had; one that
+// answers is charged for reading the question.
+void SmtlibSolver::charge(std::size_t written, bool has_answered) {
+  budget_.spend(base::efforts::kCvc5Check + base::efforts::kCvc5Character * written);
+  if (const auto left = budget_.left(); left && !has_answered) budget_.spend(*left);
 }
 
 Answer SmtlibSolver::read_core(const std::map<std::string, Term>& literals, bool is_asked) {

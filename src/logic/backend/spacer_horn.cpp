@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "logic/backend/z3_meter.h"
 #include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
 #include "logic/term/free_variables.h"
@@ -40,6 +41,7 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
   Z3Terms z3_terms(terms_, context);
   Watchdog watchdog([&] { Z3_interrupt(context); },
                     [] { return static_cast<std::size_t>(Z3_get_estimated_alloc_size()); });
+  Z3Meter meter(context);
   z3::fixedpoint spacer(context);
   z3::params params(context);
   params.set("engine", context.str_symbol("spacer"));
@@ -90,6 +92,7 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
   }
   watchdog.set_budget(budget);
   if (const auto reason = watchdog.begin()) return {Answer::Unknown, {}, *reason};
+  meter.limit(budget);
   z3::check_result answer = z3::unknown;
   std::string error;
   try {
@@ -98,9 +101,12 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
   } catch (const z3::exception& exception) {
     error = exception.msg();
   }
+  meter.charge(budget);
   if (const auto reason = watchdog.end()) return {Answer::Unknown, {}, *reason};
-  if (answer == z3::unknown)
+  if (answer == z3::unknown) {
+    if (const auto limit = budget.limit()) return {Answer::Unknown, {}, std::string(base::limit_text(*limit))};
     return {Answer::Unknown, {}, "Spacer: " + (error.empty() ? spacer.reason_unknown() : error)};
+  }
   if (answer == z3::sat) return {Answer::Sat, {}, ""};
   HornSolution result{Answer::Unsat, {}, ""};
   for (std::size_t i = 0; i + 1 < predicates.size(); ++i) {

@@ -173,6 +173,7 @@ Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNod
   }
   watchdog_.set_budget(budget);
   if (const auto reason = watchdog_.begin()) return unknown(*reason);
+  session_->meter.limit(budget);
   Z3_lbool answer = Z3_L_UNDEF;
   std::string error;
   try {
@@ -182,11 +183,18 @@ Interpolation SpacerInterpolator::solve(const DagProblem& problem, const LiveNod
     answer = Z3_L_UNDEF;
     error = exception.msg();
   }
+  session_->meter.charge(budget);
   if (const auto reason = watchdog_.end()) {
     interrupted_ = true;
     return unknown(*reason);
   }
-  if (answer == Z3_L_UNDEF) return unknown("Spacer: " + (error.empty() ? spacer.reason_unknown() : error));
+  if (answer == Z3_L_UNDEF) {
+    if (const auto limit = budget.limit()) {
+      interrupted_ = true;
+      return unknown(std::string(base::limit_text(*limit)));
+    }
+    return unknown("Spacer: " + (error.empty() ? spacer.reason_unknown() : error));
+  }
   Interpolation result;
   if (answer == Z3_L_TRUE) {
     result.answer = Answer::Sat;

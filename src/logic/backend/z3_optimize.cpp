@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/contract.h"
+#include "logic/backend/z3_meter.h"
 #include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
 #include "logic/evaluate/evaluate.h"
@@ -55,6 +56,8 @@ class Z3Optimize final : public MaxSat {
       result.reason = *used_up;
       return;
     }
+    Z3Meter meter(context);
+    meter.limit(budget);
     z3::check_result answer = z3::unknown;
     std::string error;
     try {
@@ -62,7 +65,9 @@ class Z3Optimize final : public MaxSat {
     } catch (const z3::exception& failure) {
       error = failure.msg();
     }
-    const std::optional<std::string> cause = watchdog.end();
+    meter.charge(budget);
+    std::optional<std::string> cause = watchdog.end();
+    if (const auto limit = budget.limit(); limit && !cause) cause = base::limit_text(*limit);
     switch (answer) {
       case z3::unsat: result.answer = Answer::Unsat; return;
       case z3::sat: break;

@@ -77,6 +77,7 @@ std::optional<Term> Z3Projector::guarded(const base::Budget& budget, F f) {
   watchdog_.set_budget(budget);
   if (watchdog_.begin()) return std::nullopt;
   std::optional<Term> result = caught(f);
+  session_->meter.charge(budget);
   if (watchdog_.end()) {
     result.reset();
     session_ = std::make_unique<Z3Session>(terms_);
@@ -175,6 +176,7 @@ std::optional<Term> Z3Projector::project(Term formula, std::span<const Term> var
     session_->context.check_error();
     return session_->z3_terms.from_z3(projected);
   });
+  session_->meter.charge(budget);
   if (!result || mentions(*result, variables) || !evaluate(terms_, *result, reader).as_bool()) return std::nullopt;
   return result;
 }

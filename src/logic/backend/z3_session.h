@@ -4,6 +4,7 @@
 
 #include <z3++.h>
 
+#include "logic/backend/z3_meter.h"
 #include "logic/backend/z3_terms.h"
 
 namespace pincer::logic {
@@ -15,6 +16,7 @@ struct Z3Session {
 
   z3::context context;
   Z3Terms z3_terms;
+  Z3Meter meter{context};
 };
 
 }  // namespace pincer::logic

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/contract.h"
+#include "logic/backend/z3_meter.h"
 #include "logic/backend/z3_terms.h"
 #include "logic/backend/z3_watchdog.h"
 #include "logic/evaluate/evaluate.h"
@@ -42,7 +43,10 @@ class Z3Solver final : public Solver {
   Value value(Term t) override;
   std::vector<Term> core() override;
   [[nodiscard]] std::string reason() const override { return reason_; }
-  void set_budget(const base::Budget& budget) override { watchdog_.set_budget(budget); }
+  void set_budget(const base::Budget& budget) override {
+    budget_ = budget;
+    watchdog_.set_budget(budget);
+  }
   void interrupt() override { watchdog_.interrupt(); }
   [[nodiscard]] std::string name() const override { return "z3"; }
 
@@ -69,6 +73,8 @@ class Z3Solver final : public Solver {
   z3::context context_;
   Z3Terms z3_terms_;
   z3::solver solver_;
+  Z3Meter meter_{context_};
+  base::Budget budget_;
   std::vector<Term> asserted_;
   std::vector<std::string> lost_;  // why some asserted formulas are not in Z3
   std::vector<Level> levels_;
@@ -197,6 +203,7 @@ Answer Z3Solver::check(std::span<const Term> assumptions) {
 
 Answer Z3Solver::run(const z3::expr_vector& literals) {
   if (const std::optional<std::string> used_up = watchdog_.begin()) return give_up(*used_up);
+  meter_.limit(budget_);
   Z3_lbool result = Z3_L_UNDEF;
   std::string error;
   try {
@@ -210,6 +217,7 @@ Answer Z3Solver::run(const z3::expr_vector& literals) {
   } catch (const std::exception& failure) {
     error = failure.what();
   }
+  meter_.charge(budget_);
   const std::optional<std::string> cause = watchdog_.end();
   switch (result) {
     case Z3_L_TRUE: return Answer::Sat;
@@ -217,6 +225,7 @@ Answer Z3Solver::run(const z3::expr_vector& literals) {
     case Z3_L_UNDEF: break;
   }
   if (cause) return give_up(*cause);
+  if (const auto limit = budget_.limit()) return give_up(std::string(base::limit_text(*limit)));
   if (error.empty()) error = Z3_solver_get_reason_unknown(context_, solver_);
   if (error.find("memory") != std::string::npos) return give_up("memory limit");
   return give_up("Z3: " + error);

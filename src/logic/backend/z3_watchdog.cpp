@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kBetweenMemoryChecks{20};
 std::optional<std::string> limit_text(const base::Budget& budget) {
   const std::optional<base::Limit> limit = budget.limit();
   if (!limit) return std::nullopt;
-  return *limit == base::Limit::Time ? "time limit" : "stopped";
+  return std::string(base::limit_text(*limit));
 }
 
 }  // namespace

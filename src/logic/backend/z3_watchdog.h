@@ -30,7 +30,7 @@ class Watchdog {
   void set_memory_limit(std::optional<std::size_t> bytes);
   /// A computation starts; the reason not to start it, if the budget is used up already.
   std::optional<std::string> begin();
-  /// It ended; the reason if the watchdog wanted that: `time limit`, `memory limit`, `stopped`.
+  /// It ended; the reason if the watchdog wanted that: `time limit`, `memory limit`, `stopped`, `effort limit`.
   std::optional<std::string> end();
   /// Ends the running computation, if there is one. From any thread.
   void interrupt();

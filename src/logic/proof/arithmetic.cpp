@@ -119,7 +119,7 @@ bool Arithmetic::preferred(SatVariable variable) const {
 Theory::Result Arithmetic::check(bool complete, const base::Budget& budget) {
   switch (simplex_.check(budget)) {
     case Simplex::Result::Infeasible: farkas_lemma(); return Result::Conflict;
-    case Simplex::Result::Stopped: reason_ = "time limit"; return Result::GiveUp;
+    case Simplex::Result::Stopped: return Result::GiveUp;
     case Simplex::Result::Feasible: break;
   }
   return complete ? split(budget) : Result::Consistent;
@@ -140,10 +140,7 @@ Theory::Result Arithmetic::split(const base::Budget& budget) {
   }
   if (fractional == none) return Result::Consistent;
   if (divisibility_conflict()) return Result::Conflict;
-  if (budget.exhausted()) {
-    reason_ = "time limit";
-    return Result::GiveUp;
-  }
+  if (budget.exhausted()) return Result::GiveUp;
   if (++splits_ > kMostSplits) {
     reason_ = "too many integer splits";
     return Result::GiveUp;

@@ -19,6 +19,7 @@
 #include <tuple>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 
 namespace pincer::logic::proof {
 
@@ -62,7 +63,10 @@ Term Interpolants::of(std::uint32_t cut, const base::Budget& budget, const Subst
   last_cut_ = cut;
   std::size_t steps = 0;
   for (const ResolutionProof::Id id : needed_) {
-    if (++steps % kNodesPerBudgetTest == 0 && budget.exhausted()) return {};
+    if (++steps % kNodesPerBudgetTest == 0) {
+      budget.spend(base::Effort(kNodesPerBudgetTest / base::efforts::kInterpolantNodesPerUnit));
+      if (budget.exhausted()) return {};
+    }
     Node result = kTrue;
     switch (proof_.kind(id)) {
       case ResolutionProof::Kind::Clause: result = proof_.partition(id) < cut ? clause(id, cut) : kTrue; break;

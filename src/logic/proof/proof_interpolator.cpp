@@ -57,7 +57,7 @@ class Run {
     statistics.splits += arithmetic_.splits();
     switch (answer) {
       case proof::Search::Result::Stopped:
-        return unknown(arithmetic_.reason().empty() ? "time limit" : arithmetic_.reason());
+        return arithmetic_.reason().empty() ? out_of(budget) : unknown(arithmetic_.reason());
       case proof::Search::Result::Sat: return model();
       case proof::Search::Result::Unsat: break;
     }
@@ -71,6 +71,12 @@ class Run {
     Interpolation result;
     result.reason = std::move(reason);
     return result;
+  }
+
+  static Interpolation out_of(const base::Budget& budget) {
+    const auto limit = budget.limit();
+    base::ensure(limit.has_value(), "the search gives up without a reason only when its budget is exhausted");
+    return unknown(std::string(base::limit_text(*limit)));
   }
 
   void encode() {
@@ -146,7 +152,7 @@ class Run {
     const std::vector<std::size_t>& nodes = live_.nodes();
     for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
       Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control);
-      if (!label.valid()) return unknown("time limit");
+      if (!label.valid()) return out_of(budget);
       const std::vector<Term> outside = out_of_scope(label, nodes[i]);
       if (!outside.empty()) {
         const std::optional<Term> inside = for_all(terms_, label, outside, projector_, budget);

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 
 namespace pincer::logic::proof {
 
@@ -197,13 +198,30 @@ void Search::backtrack(std::size_t to, Theory& theory) {
   theory_head_ = std::min(theory_head_, start);
 }
 
+void Search::charge(const base::Budget& budget) {
+  using base::efforts::kProofStepsPerUnit;
+  const std::uint64_t steps = statistics_.propagations + base::efforts::kProofStepsPerConflict * statistics_.conflicts;
+  const std::uint64_t units = (steps - charged_steps_) / kProofStepsPerUnit;
+  charged_steps_ += units * kProofStepsPerUnit;
+  budget.spend(base::Effort(units));
+}
+
 Search::Result Search::solve(Theory& theory, const base::Budget& budget) {
+  const Result result = run(theory, budget);
+  charge(budget);
+  return result;
+}
+
+Search::Result Search::run(Theory& theory, const base::Budget& budget) {
   stopped_ = false;
   if (refutation_) return Result::Unsat;
   std::uint64_t steps = 0;
   std::uint64_t until_restart = kRestartUnit * luby(statistics_.restarts);
   for (;;) {
-    if (++steps % kStepsPerBudgetTest == 0 && budget.exhausted()) return Result::Stopped;
+    if (++steps % kStepsPerBudgetTest == 0) {
+      charge(budget);
+      if (budget.exhausted()) return Result::Stopped;
+    }
     ClauseIndex conflict = propagate_all(theory, budget);
     if (stopped_) return Result::Stopped;
     if (conflict == kNone) {

@@ -59,6 +59,7 @@ class Search {
   /// A clause of the problem or a lemma, at any time; `id` is its leaf in the proof.
   void add(std::span<const Literal> literals, ResolutionProof::Id id);
 
+  /// At the expense of `budget`.
   Result solve(Theory& theory, const base::Budget& budget);
   /// After Unsat: the node of the empty clause.
   [[nodiscard]] ResolutionProof::Id refutation() const { return *refutation_; }
@@ -91,6 +92,8 @@ class Search {
     return (t == Truth::True) != l.negated() ? Truth::True : Truth::False;
   }
   [[nodiscard]] std::size_t level() const { return level_starts_.size(); }
+  Result run(Theory& theory, const base::Budget& budget);
+  void charge(const base::Budget& budget);
   ClauseIndex attach(std::vector<Literal> literals, ResolutionProof::Id id, bool learned);
   void assign(Literal l, ClauseIndex reason);
   ClauseIndex propagate();
@@ -141,6 +144,7 @@ class Search {
   std::size_t learned_count_ = 0;
   std::size_t learned_limit_ = 4000;
   Statistics statistics_;
+  std::uint64_t charged_steps_ = 0;  // of statistics_
 };
 
 }  // namespace pincer::logic::proof

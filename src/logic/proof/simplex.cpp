@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 
 namespace pincer::logic::proof {
 
@@ -91,6 +92,7 @@ void Simplex::add_scaled(std::uint32_t row, const Rational& scale, const Sum& ot
     }
   }
   while (a != sum.end()) scratch_.push_back(std::move(*a++));
+  touched_ += scratch_.size();
   sum.swap(scratch_);
 }
 
@@ -143,6 +145,7 @@ void Simplex::move_to(Variable nonbasic, const Rational& value) {
     const Variable basic = rows_[row].basic;
     states_[basic].value += a * by;
     watch(basic);
+    ++touched_;
   });
   states_[nonbasic].value = value;
 }
@@ -184,7 +187,18 @@ void Simplex::explain(Variable basic, bool low) {
   }
 }
 
+void Simplex::charge(const base::Budget& budget) {
+  budget.spend(base::Effort(touched_ / base::efforts::kSimplexEntriesPerUnit));
+  touched_ %= base::efforts::kSimplexEntriesPerUnit;
+}
+
 Simplex::Result Simplex::check(const base::Budget& budget) {
+  const Result result = find_values(budget);
+  charge(budget);
+  return result;
+}
+
+Simplex::Result Simplex::find_values(const base::Budget& budget) {
   std::uint64_t steps = 0;
   while (!violated_.empty()) {
     const Variable basic = violated_.top();
@@ -192,7 +206,10 @@ Simplex::Result Simplex::check(const base::Budget& budget) {
       violated_.pop();
       continue;
     }
-    if (++steps % kPivotsPerBudgetTest == 0 && budget.exhausted()) return Result::Stopped;
+    if (++steps % kPivotsPerBudgetTest == 0) {
+      charge(budget);
+      if (budget.exhausted()) return Result::Stopped;
+    }
     const bool low = below(states_[basic]);
     const Sum& sum = row_of(basic);
     const Variable none = static_cast<Variable>(states_.size());

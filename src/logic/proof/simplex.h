@@ -37,7 +37,7 @@ class Simplex {
   bool assert_lower(Variable x, const Rational& bound, Reason reason);
 
   enum class Result : std::uint8_t { Feasible, Infeasible, Stopped };
-  /// Finds values within all bounds. Law, when Feasible: lower(x) <= value(x) <= upper(x), sums are sums.
+  /// Finds values within all bounds, at the expense of `budget`. Law, when Feasible: lower(x) <= value(x) <= upper(x), sums are sums.
   Result check(const base::Budget& budget);
 
   [[nodiscard]] const std::vector<Because>& conflict() const { return conflict_; }
@@ -88,9 +88,11 @@ class Simplex {
   void for_column(Variable x, F f);
   void move_to(Variable nonbasic, const Rational& value);
   void pivot(std::uint32_t row, Variable entering);
+  Result find_values(const base::Budget& budget);
   /// sum += scale * other, recording new entries in the columns of row `row`.
   void add_scaled(std::uint32_t row, const Rational& scale, const Sum& other, Variable without);
   void explain(Variable basic, bool low);
+  void charge(const base::Budget& budget);
   void watch(Variable basic) { violated_.push(basic); }
 
   std::vector<State> states_;
@@ -102,6 +104,7 @@ class Simplex {
   std::uint64_t stamp_ = 0;
   Sum scratch_;
   std::uint64_t pivots_ = 0;
+  std::uint64_t touched_ = 0;  // entries of rows that were changed by pivots, not yet charged
 };
 
 }  // namespace pincer::logic::proof

@@ -42,10 +42,11 @@ class Solver {
   virtual Value value(Term t) = 0;
   /// Only after Unsat, until the next change.
   virtual std::vector<Term> core() = 0;
-  /// Only after Unknown: why, in words for users (`time limit`, `memory limit`, `stopped`, `arrays with many accesses`).
+  /// Only after Unknown: why, in words for users (`time limit`, `effort limit`, `memory limit`, `stopped`, `arrays with
+  /// many accesses`).
   [[nodiscard]] virtual std::string reason() const = 0;
 
-  /// Limits every later check; a check also stops when the budget's stop token does.
+  /// Limits every later check, which charges its work to the budget; it also stops when the budget's stop token does.
   virtual void set_budget(const base::Budget& budget) = 0;
   /// Ends a running check (Unknown), from any thread.
   virtual void interrupt() = 0;

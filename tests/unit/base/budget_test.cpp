@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <random>
+#include <thread>
+#include <vector>
 
 namespace pincer::base {
 namespace {
@@ -49,6 +52,120 @@ TEST(Budget, PartEndsNoLaterThanTheWhole) {
   EXPECT_TRUE(Budget(Seconds(3600)).part(Seconds(0)).exhausted());
   EXPECT_LE(Budget(Seconds(10)).part(Seconds(3600)).remaining(), Seconds(10));
   EXPECT_LE(Budget().part(Seconds(10)).remaining(), Seconds(10));
+}
+
+TEST(Effort, SumsAndProductsSaturate) {
+  EXPECT_EQ(Effort(2) + Effort(3), Effort(5));
+  EXPECT_EQ(Effort::most() + Effort(1), Effort::most());
+  EXPECT_EQ(Effort(3) - Effort(5), Effort(0));
+  EXPECT_EQ(Effort(1'000'000) * 3, Effort(3'000'000));
+  EXPECT_EQ(Effort::most() * 2, Effort::most());
+  EXPECT_EQ(Effort::most() * 0, Effort(0));
+  EXPECT_EQ(Effort(7) / 2, Effort(3));
+  EXPECT_EQ(Effort(70) / Effort(20), 3U);
+}
+
+TEST(BudgetEffort, WithoutAllowanceAllIsCountedAndNothingEnds) {
+  const Budget budget;
+  budget.spend(Effort(1) * 1'000'000'000'000);
+  EXPECT_EQ(budget.spent(), Effort(1'000'000'000'000));
+  EXPECT_EQ(budget.left(), std::nullopt);
+  EXPECT_FALSE(budget.exhausted());
+}
+
+TEST(BudgetEffort, APartEndsWithItsAllowance) {
+  const Budget whole;
+  whole.spend(Effort(50));
+  const Budget part = whole.part(Effort(10));
+  EXPECT_EQ(part.spent(), Effort(0));
+  EXPECT_EQ(part.left(), Effort(10));
+  part.spend(Effort(9));
+  EXPECT_EQ(part.limit(), std::nullopt);
+  part.spend(Effort(1));
+  EXPECT_EQ(part.limit(), Limit::Effort);
+  EXPECT_FALSE(whole.exhausted());
+  EXPECT_EQ(whole.spent(), Effort(60));
+  EXPECT_EQ(whole.part(Effort(0)).limit(), Limit::Effort);
+}
+
+TEST(BudgetEffort, CopiesShareTheMeter) {
+  const Budget part = Budget().part(Effort(10));
+  const Budget copy = part;  // NOLINT(performance-unnecessary-copy-initialization): that is the point
+  const Budget brief = part.part(Seconds(3600));
+  copy.spend(Effort(6));
+  brief.spend(Effort(6));
+  EXPECT_EQ(part.spent(), Effort(12));
+  EXPECT_TRUE(part.exhausted() && copy.exhausted() && brief.exhausted());
+}
+
+TEST(BudgetEffort, PartsDoNotSpendFromEachOther) {
+  const Budget whole = Budget().part(Effort(100));
+  const Budget first = whole.part(Effort(60));
+  const Budget second = whole.part(Effort(60));
+  first.spend(Effort(50));
+  EXPECT_EQ(second.spent(), Effort(0));
+  EXPECT_EQ(second.left(), Effort(50));  // of the whole
+  second.spend(Effort(50));
+  EXPECT_EQ(first.limit(), Limit::Effort);  // with the whole
+  EXPECT_EQ(first.spent(), Effort(50));
+}
+
+TEST(BudgetEffort, OtherLimitsComeFirst) {
+  std::stop_source source;
+  const Budget budget = Budget(Seconds(0), source.get_token()).part(Effort(0));
+  EXPECT_EQ(budget.limit(), Limit::Time);
+  source.request_stop();
+  EXPECT_EQ(budget.limit(), Limit::Stop);
+}
+
+// Laws: what a part spends the whole spends; a part ends no later than the whole; left + spent is the allowance.
+TEST(BudgetEffort, LawsOfPartsInRandomTrees) {
+  std::mt19937_64 random(17);
+  for (int round = 0; round < 200; ++round) {
+    struct Node {
+      Budget budget;
+      std::uint64_t allowance;
+      std::uint64_t spent;
+      std::size_t whole;
+    };
+    std::vector<Node> nodes{{Budget().part(Effort(1000)), 1000, 0, 0}};
+    for (int step = 0; step < 40; ++step) {
+      const std::size_t n = random() % nodes.size();
+      const std::uint64_t amount = random() % 100;
+      if (random() % 3 == 0) {
+        nodes.push_back({nodes[n].budget.part(Effort(amount)), amount, 0, n});
+        continue;
+      }
+      nodes[n].budget.spend(Effort(amount));
+      for (std::size_t m = n;; m = nodes[m].whole) {
+        nodes[m].spent += amount;
+        if (m == 0) break;
+      }
+    }
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+      std::uint64_t left = std::numeric_limits<std::uint64_t>::max();
+      for (std::size_t m = n;; m = nodes[m].whole) {
+        left = std::min(left, nodes[m].allowance - std::min(nodes[m].allowance, nodes[m].spent));
+        if (m == 0) break;
+      }
+      EXPECT_EQ(nodes[n].budget.spent(), Effort(nodes[n].spent));
+      EXPECT_EQ(nodes[n].budget.left(), Effort(left));
+      EXPECT_EQ(nodes[n].budget.exhausted(), left == 0);
+    }
+  }
+}
+
+TEST(BudgetEffort, NothingIsLostBetweenThreads) {
+  const Budget whole;
+  {
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 4; ++t) {
+      threads.emplace_back([part = whole.part(Effort::most())] {
+        for (int i = 0; i < 10'000; ++i) part.spend(Effort(1));
+      });
+    }
+  }
+  EXPECT_EQ(whole.spent(), Effort(40'000));
 }
 
 }  // namespace

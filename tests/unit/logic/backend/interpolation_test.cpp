@@ -24,7 +24,7 @@
 namespace pincer::logic {
 namespace {
 
-const base::Budget kBudget(base::Budget::Seconds(60));
+const base::Budget kBudget;
 
 FunctionSolverFactory z3_factory() {
   return {"z3", [](Terms& terms) { return make_z3_solver(terms); }};

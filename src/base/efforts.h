@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "base/effort.h"
+
+/// Every number of work that steers a search, in one table: what work costs, and what may be spent on what. A search
+/// that shall go on longer before it tries something else is changed here.
+namespace pincer::base::efforts {
+
+// What work costs. Measured on questions of our engines, see docs/architecture.md; one unit is about a microsecond.
+
+inline constexpr std::uint64_t kZ3StepsPerUnit = 2;  // of Z3's resource counter ("rlimit count")
+inline constexpr Effort kZ3Check(20);                // any check, however easy
+
+inline constexpr Effort kCadicalCheck(10);     // any check, however easy
+inline constexpr Effort kCadicalAdded(1);      // a clause of the problem
+inline constexpr Effort kCadicalConflict(20);  // a conflict
+inline constexpr Effort kCadicalLearned(1);    // a literal of the clause that is learned from it
+inline constexpr Effort kCadicalRound(100);    // a hundred decisions or other steps of its loops
+inline constexpr Effort kGate(1);              // a gate that a term becomes
+
+inline constexpr Effort kCvc5Check(1000);   // any check, however easy
+inline constexpr Effort kCvc5Character(1);  // of what it is told
+inline constexpr Effort kCvc5Step(10);      // of its resource counter
+
+inline constexpr std::uint64_t kProofStepsPerUnit = 4;        // propagations of the solver with proofs
+inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict counts as
+inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
+inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
+
+}  // namespace pincer::base::efforts

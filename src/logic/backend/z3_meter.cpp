@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "base/contract.h"
 #include "base/efforts.h"
 
 namespace pincer::logic {
@@ -22,8 +21,7 @@ std::uint32_t resources(z3::context& context, z3::optimize& probe) {
     if (std::string_view(Z3_stats_get_key(context, statistics, i)) != "rlimit count") continue;
     return statistics.uint_value(i);
   }
-  base::ensure(false, "Z3 counts its resources");
-  return 0;
+  return 0;  // zeros are not told
 }
 
 }  // namespace

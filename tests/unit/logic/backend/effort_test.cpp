@@ -77,6 +77,13 @@ TEST_P(SolverEffort, NothingStartsWithoutAllowance) {
   EXPECT_EQ(solver->reason(), "effort limit");
 }
 
+TEST_P(SolverEffort, QuestionsThatCostNothingAreAsked) {
+  Terms terms;
+  const auto solver = make_solver(GetParam(), terms);
+  EXPECT_EQ(solver->check(), Answer::Sat);
+  EXPECT_EQ(solver->check({terms.boolean(false)}), Answer::Unsat);
+}
+
 TEST_P(SolverEffort, ALimitSpoilsNothingLater) {
   Terms terms;
   const auto solver = make_solver(GetParam(), terms);

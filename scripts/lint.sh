@@ -2,19 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: The pincer authors
 #
-# Usage: lint.sh BUILD-FOLDER JOBS
+# Usage: lint.sh TEST-OF-LAYERS BUILD-FOLDER JOBS
+# The build folder says how each file is compiled (alone, not in batches); nothing has to be built there.
 # Layout, layers, then clang-tidy (slow where Clang's headers are included); goes on after a failure, fails at the end.
 set -uo pipefail
 cd "$(dirname "$0")/.."
-build=$1
-jobs=$2
+layers=$1
+build=$2
+jobs=$3
 status=0
 
 echo "lint: layout"
 scripts/sources.sh | xargs -r clang-format-19 --dry-run -Werror || status=1
 
 echo "lint: layers"
-"$build/tests/test_layers" --gtest_brief=1 || status=1
+"$layers" --gtest_brief=1 || status=1
 
 echo "lint: clang-tidy"
 scripts/sources.sh cpp | xargs -r -P "$jobs" -n 1 clang-tidy-19 --quiet -p "$build" \

@@ -11,7 +11,8 @@ using logic::Term;
 
 namespace {
 
-constexpr std::uint64_t kPatience = 3;  // states in a row that could not be covered, before it is tried less often
+constexpr std::uint64_t kPatienceWithCovering =
+    3;  // states in a row that could not be covered, before it is tried less often
 
 }  // namespace
 
@@ -149,7 +150,7 @@ bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
     cover(reached, e, candidate);
     return true;
   }
-  to_skip_ = ++failures_ / kPatience;
+  to_skip_ = ++failures_ / kPatienceWithCovering;
   return false;
 }
 

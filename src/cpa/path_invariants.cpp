@@ -19,15 +19,15 @@ using logic::Term;
 
 namespace {
 
-constexpr std::size_t kMostCandidates = 200;  // per node
-constexpr std::size_t kLargestAtom = 15;      // terms in an atom that is a candidate
-constexpr std::size_t kMostVariables = 12;    // whose values are compared with each other
-constexpr std::size_t kFewVariables = 5;      // whose sums and differences are, too
-constexpr std::size_t kMostBranches = 6;      // of a loop that candidates may depend on
-constexpr std::size_t kMostCases = 8;         // of the value of one variable after a loop
-constexpr std::uint64_t kPatience = 3;        // failures in a row before it is tried less often
-constexpr double kMostSeconds = 1;            // for one path
-constexpr int kLargestChange = 1 << 15;       // of a variable by one turn of a loop
+constexpr std::size_t kMostCandidates = 200;     // per node
+constexpr std::size_t kLargestAtom = 15;         // terms in an atom that is a candidate
+constexpr std::size_t kMostVariables = 12;       // whose values are compared with each other
+constexpr std::size_t kFewVariables = 5;         // whose sums and differences are, too
+constexpr std::size_t kMostBranches = 6;         // of a loop that candidates may depend on
+constexpr std::size_t kMostCases = 8;            // of the value of one variable after a loop
+constexpr std::uint64_t kPatienceWithPaths = 3;  // failures in a row before it is tried less often
+constexpr double kMostSecondsPerPath = 1;        // for one path
+constexpr int kLargestChange = 1 << 15;          // of a variable by one turn of a loop
 
 }  // namespace
 
@@ -251,7 +251,7 @@ void PathInvariants::add_implications(NodeId node, const std::vector<Term>& hold
 
 std::optional<PathInvariants::Candidates> PathInvariants::inductive(const Transition& first, Term before,
                                                                     const Blocks& steps, const Candidates& among) {
-  const base::Budget time = budget_.part(base::Budget::Seconds(kMostSeconds));
+  const base::Budget time = budget_.part(base::Budget::Seconds(kMostSecondsPerPath));
   Candidates result;
   std::vector<NodeId> open;
   const auto reach = [&](const Transition& step, Term formula) {
@@ -360,7 +360,7 @@ std::vector<Term> PathInvariants::find(const Blocks& path, Term before, Term aft
   ++tried_;
   const auto labels = search(path, before, after);
   if (!labels) {
-    to_skip_ = ++failures_ / kPatience;
+    to_skip_ = ++failures_ / kPatienceWithPaths;
     return {};
   }
   failures_ = 0;

@@ -24,8 +24,6 @@ using certificate::CertificateFile;
 using certificate::CheckResult;
 using certificate::Subject;
 
-constexpr double kReserve = 0.15;  // seconds for the last words
-
 bool is_include_folder(const std::string& argument) { return argument.starts_with("-I"); }
 
 program::Property property_of(const Subject& subject, const std::string& where) {

@@ -26,8 +26,6 @@ namespace pincer::driver {
 
 namespace {
 
-Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
-
 void write_dump(const std::string& text, const std::optional<OutputFile>& file, std::ostream& out) {
   if (file)
     file->write(text);
@@ -44,9 +42,6 @@ Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<Outpu
   write_dump(text.str(), file, out);
   return {};
 }
-
-/// Time for the last words: the supervisor ends everything when the whole time is over.
-constexpr double kReserve = 0.15;
 
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
 Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,

@@ -21,4 +21,9 @@ struct Outcome {
   std::string line;  // "Verdict: ..." or "End: ..."; "" for a dump
 };
 
+inline Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
+
+/// Seconds for the last words: the supervisor ends everything when the whole time is over.
+inline constexpr double kReserve = 0.15;
+
 }  // namespace pincer::driver

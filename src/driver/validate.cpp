@@ -17,8 +17,6 @@ namespace pincer::driver {
 
 namespace {
 
-constexpr double kReserve = 0.15;  // seconds for the last words
-
 void check_program(const report::Witness& witness, const Job& job, const std::string& name) {
   const auto& claimed = witness.metadata.input_files;
   for (const auto& [file, hash] : hashed_files(job)) {

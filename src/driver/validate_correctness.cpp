@@ -31,8 +31,6 @@ using program::LocationId;
 
 namespace {
 
-Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
-
 /// The condition on the state at a node under which the program goes from there to an edge without passing a node.
 class ReachCondition {
  public:

@@ -27,8 +27,6 @@ using report::WaypointType;
 
 namespace {
 
-Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
-
 /// The number c of `\result == c`; witnesses of other shapes are left to the search.
 std::optional<InputNumber> result_value(const Waypoint& waypoint) {
   std::string text;

@@ -46,7 +46,7 @@ bool StrongLiveness::PairSet::insert(VariableId variable, LocationId location) {
 namespace {
 
 /// One edge seen from its target, small enough that walks stay in the cache.
-struct Step {
+struct StepBack {
   LocationId source;
   VariableId written;  // the variable that it writes, if it writes one
   EdgeId edge;
@@ -71,13 +71,13 @@ class StepsBack {
     }
     start_.back() = steps_.size();
   }
-  [[nodiscard]] std::span<const Step> into(LocationId location) const {
+  [[nodiscard]] std::span<const StepBack> into(LocationId location) const {
     return std::span(steps_).subspan(start_[location.index()], start_[location.index() + 1] - start_[location.index()]);
   }
 
  private:
   std::vector<std::size_t> start_;
-  std::vector<Step> steps_;
+  std::vector<StepBack> steps_;
 };
 
 }  // namespace
@@ -133,7 +133,7 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() 
     const auto [variable, location] = work.back();
     work.pop_back();
     const bool is_global = row_[variable.index()] != kSparse;
-    for (const Step& step : steps.into(location)) {
+    for (const StepBack& step : steps.into(location)) {
       if (!is_global && step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure)
         continue;
       if (step.is_call ? def_use.is_written(variable, step.edge) : step.written == variable) {

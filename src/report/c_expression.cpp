@@ -31,13 +31,13 @@ const mpz_class& least_int() {
 
 struct Impossible {};
 
-constexpr unsigned kDeepest = 300;  // nested operations
+constexpr unsigned kDeepestOperation = 300;  // nested operations
 
 /// Counts a level of nesting while it lives.
 class Deeper {
  public:
   explicit Deeper(unsigned& depth) : depth_(depth) {
-    if (depth_ >= kDeepest) throw Impossible();
+    if (depth_ >= kDeepestOperation) throw Impossible();
     ++depth_;
   }
   ~Deeper() { --depth_; }

@@ -8,7 +8,7 @@ namespace pincer::report {
 
 namespace {
 
-constexpr unsigned kDeepest = 500;  // nested statements; what is deeper is skipped
+constexpr unsigned kDeepestStatement = 500;  // nested statements; what is deeper is skipped
 
 std::optional<StatementKind> kind_of(std::string_view keyword) {
   if (keyword == "if") return StatementKind::If;
@@ -96,7 +96,7 @@ std::size_t StatementReader::skip_labels(std::size_t at) const {
 std::size_t StatementReader::statement(std::size_t at, std::optional<std::size_t> parent) {
   at = skip_labels(at);
   if (at >= code_.size() || code_[at] == '}') return at;
-  if (depth_ >= kDeepest) return source_.closing(at).value_or(at) + 1;
+  if (depth_ >= kDeepestStatement) return source_.closing(at).value_or(at) + 1;
   ++depth_;
   std::size_t end = 0;
   if (code_[at] == '{') {

@@ -14,10 +14,9 @@ using YAML::DoubleQuoted;
 using YAML::EndMap;
 using YAML::EndSeq;
 using YAML::Key;
-using YAML::Value;
 
 void text(YAML::Emitter& out, const char* key, const std::string& value) {
-  out << Key << key << Value << DoubleQuoted << value;
+  out << Key << key << YAML::Value << DoubleQuoted << value;
 }
 
 const char* name(WaypointType type) {
@@ -32,20 +31,20 @@ const char* name(WaypointType type) {
 }
 
 void write(YAML::Emitter& out, const WitnessMetadata& metadata) {
-  out << Key << "metadata" << Value << BeginMap;
+  out << Key << "metadata" << YAML::Value << BeginMap;
   text(out, "format_version", metadata.format_version);
   text(out, "uuid", metadata.uuid);
   text(out, "creation_time", metadata.creation_time);
-  out << Key << "producer" << Value << BeginMap;
+  out << Key << "producer" << YAML::Value << BeginMap;
   text(out, "name", metadata.producer_name);
   text(out, "version", metadata.producer_version);
   out << EndMap;
-  out << Key << "task" << Value << BeginMap;
-  out << Key << "input_files" << Value << BeginSeq;
+  out << Key << "task" << YAML::Value << BeginMap;
+  out << Key << "input_files" << YAML::Value << BeginSeq;
   for (const auto& [file, hash] : metadata.input_files) out << DoubleQuoted << file;
-  out << EndSeq << Key << "input_file_hashes" << Value << BeginMap;
+  out << EndSeq << Key << "input_file_hashes" << YAML::Value << BeginMap;
   for (const auto& [file, hash] : metadata.input_files)
-    out << Key << DoubleQuoted << file << Value << DoubleQuoted << hash;
+    out << Key << DoubleQuoted << file << YAML::Value << DoubleQuoted << hash;
   out << EndMap;
   text(out, "specification", metadata.specification);
   text(out, "data_model", metadata.data_model);
@@ -54,20 +53,20 @@ void write(YAML::Emitter& out, const WitnessMetadata& metadata) {
 }
 
 void write(YAML::Emitter& out, const WitnessLocation& location) {
-  out << Key << "location" << Value << BeginMap;
+  out << Key << "location" << YAML::Value << BeginMap;
   text(out, "file_name", location.file);
-  out << Key << "line" << Value << location.at.line;
-  if (location.at.column != 0) out << Key << "column" << Value << location.at.column;
+  out << Key << "line" << YAML::Value << location.at.line;
+  if (location.at.column != 0) out << Key << "column" << YAML::Value << location.at.column;
   if (!location.function.empty()) text(out, "function", location.function);
   out << EndMap;
 }
 
 void write(YAML::Emitter& out, const Waypoint& waypoint) {
-  out << BeginMap << Key << "waypoint" << Value << BeginMap;
+  out << BeginMap << Key << "waypoint" << YAML::Value << BeginMap;
   text(out, "type", name(waypoint.type));
   text(out, "action", waypoint.follow ? "follow" : "avoid");
   if (!waypoint.value.empty()) {
-    out << Key << "constraint" << Value << BeginMap;
+    out << Key << "constraint" << YAML::Value << BeginMap;
     text(out, "value", waypoint.value);
     if (waypoint.type == WaypointType::Assumption) text(out, "format", "c_expression");
     if (waypoint.type == WaypointType::FunctionReturn) text(out, "format", "ext_c_expression");
@@ -78,7 +77,7 @@ void write(YAML::Emitter& out, const Waypoint& waypoint) {
 }
 
 void write(YAML::Emitter& out, const WitnessInvariant& invariant) {
-  out << BeginMap << Key << "invariant" << Value << BeginMap;
+  out << BeginMap << Key << "invariant" << YAML::Value << BeginMap;
   text(out, "type", invariant.loop ? "loop_invariant" : "location_invariant");
   write(out, invariant.location);
   text(out, "value", invariant.value);
@@ -93,9 +92,9 @@ std::string to_yaml(const Witness& witness) {
   out << BeginSeq << BeginMap;
   text(out, "entry_type", witness.violation ? "violation_sequence" : "invariant_set");
   write(out, witness.metadata);
-  out << Key << "content" << Value << BeginSeq;
+  out << Key << "content" << YAML::Value << BeginSeq;
   for (const Segment& segment : witness.segments) {
-    out << BeginMap << Key << "segment" << Value << BeginSeq;
+    out << BeginMap << Key << "segment" << YAML::Value << BeginSeq;
     for (const Waypoint& waypoint : segment) write(out, waypoint);
     out << EndSeq << EndMap;
   }

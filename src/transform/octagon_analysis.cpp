@@ -29,9 +29,9 @@ using program::LocationId;
 
 namespace {
 
-constexpr unsigned kBeforeWidening = 2;
+constexpr unsigned kBeforeWideningOctagons = 2;
 constexpr unsigned kDescents = 2;
-constexpr unsigned kChoices = 3;
+constexpr unsigned kChoicesInValues = 3;
 constexpr std::size_t kThresholds = 200;
 
 /// sum of factor * variable, plus a number.
@@ -72,9 +72,9 @@ std::optional<Linear> linear(const logic::Terms& terms, Term term) {
   }
 }
 
-class Analysis {
+class OctagonAnalysis {
  public:
-  Analysis(const BlockGraph& graph, const std::vector<Term>& variables, const base::Budget& budget)
+  OctagonAnalysis(const BlockGraph& graph, const std::vector<Term>& variables, const base::Budget& budget)
       : graph_(graph),
         cfa_(graph.cfa()),
         terms_(cfa_.terms()),
@@ -100,7 +100,7 @@ class Analysis {
         const std::size_t t = target.index();
         if (at_[t].contains(reached)) return;
         const Octagon joined = join(at_[t], reached);
-        at_[t] = ++visits[t] > kBeforeWidening ? widen(at_[t], joined, thresholds_) : joined;
+        at_[t] = ++visits[t] > kBeforeWideningOctagons ? widen(at_[t], joined, thresholds_) : joined;
         open.emplace(place[t], t);
       });
     }
@@ -298,7 +298,7 @@ class Analysis {
   void assign(Term variable, Term value, Octagon& state, unsigned depth = 0) const {
     const auto target = index_.find(variable);
     if (target == index_.end()) return;
-    if (terms_.kind(value) == Kind::Ite && depth < kChoices) {
+    if (terms_.kind(value) == Kind::Ite && depth < kChoicesInValues) {
       // Mostly what is split at the wrap of an addition: bounds of differences may exclude it.
       Octagon otherwise = state;
       assume(terms_.child(value, 0), true, state);
@@ -429,7 +429,7 @@ std::vector<Term> related_variables(const Cfa& cfa, std::size_t most) {
 
 certificate::Invariants octagon_analysis(const BlockGraph& graph, const std::vector<Term>& variables,
                                          const base::Budget& budget) {
-  Analysis analysis(graph, variables, budget);
+  OctagonAnalysis analysis(graph, variables, budget);
   if (!analysis.run()) return {};
   return analysis.invariants();
 }

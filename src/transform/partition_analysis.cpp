@@ -26,14 +26,15 @@ using program::LocationId;
 
 namespace {
 
-constexpr unsigned kBeforeWidening = 3;
+constexpr unsigned kBeforeWideningParts = 3;
 constexpr std::size_t kWithinBlocks = 4;  // times as many parts as at a node may be at other locations
-constexpr unsigned kChoices = 2;          // inside one another that a state is cut at
+constexpr unsigned kChoicesCut = 2;       // inside one another that a state is cut at
 constexpr std::size_t kMostCuts = 64;     // parts that a condition makes of a state
 
-class Analysis {
+class PartitionAnalysis {
  public:
-  Analysis(const BlockGraph& graph, const std::vector<Term>& split_by, std::size_t most, const base::Budget& budget)
+  PartitionAnalysis(const BlockGraph& graph, const std::vector<Term>& split_by, std::size_t most,
+                    const base::Budget& budget)
       : graph_(graph),
         cfa_(graph.cfa()),
         terms_(cfa_.terms()),
@@ -58,7 +59,7 @@ class Analysis {
           open[n].erase(open[n].begin());
           const auto reach = [&](NodeId target, const IntervalState& state) {
             IntervalPartition& there = at_[target.index()];
-            const bool widening = visits[target.index()][there.key_of(state)] > kBeforeWidening;
+            const bool widening = visits[target.index()][there.key_of(state)] > kBeforeWideningParts;
             const auto grown = there.join_with(state, widening);
             if (!grown) return;
             ++visits[target.index()][*grown];
@@ -160,7 +161,7 @@ class Analysis {
     if (const auto* assign = std::get_if<program::Assign>(&cfa_.edge(id).statement)) {
       Term condition = assign->value;
       for (unsigned depth = 0;
-           depth < kChoices && terms_.kind(condition) == Kind::Ite && !terms_.sort(condition).is_bool(); ++depth) {
+           depth < kChoicesCut && terms_.kind(condition) == Kind::Ite && !terms_.sort(condition).is_bool(); ++depth) {
         result = cut(result, terms_.child(condition, 0));
         condition = terms_.child(condition, 2);
       }
@@ -332,7 +333,7 @@ std::optional<certificate::Invariants> partition_analysis(const BlockGraph& grap
         std::find(split_by.begin(), split_by.end(), variable.term) == split_by.end())
       with_truths.push_back(variable.term);
   }
-  Analysis analysis(graph, with_truths, most, budget);
+  PartitionAnalysis analysis(graph, with_truths, most, budget);
   if (!analysis.ascend() || !analysis.descend()) return std::nullopt;
   return analysis.invariants();
 }

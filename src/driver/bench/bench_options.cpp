@@ -38,7 +38,7 @@ constexpr const char* kCompareEnd =
 constexpr double kLongestSeconds = 1e8;
 
 /// The help text, if that was asked for.
-std::optional<std::string> read(CLI::App& app, std::span<const std::string> arguments) {
+std::optional<std::string> read_options(CLI::App& app, std::span<const std::string> arguments) {
   app.allow_extras();
   app.set_help_flag("-h,--help", "print this");
   try {
@@ -112,7 +112,7 @@ RunOptions parse_run_options(std::span<const std::string> arguments) {
   add_text(app, "--root", root, "FOLDER", "tasks are named relative to it (default: the folder common to all)");
   add_text(app, "--pincer", options.pincer, "FILE", "the pincer to run (default: this one)");
   add_flag(app, "--quiet", options.quiet, "print no line per run");
-  options.help = read(app, arguments);
+  options.help = read_options(app, arguments);
   if (options.help) return options;
   if (options.tasks.arguments.empty()) usage_error("no tasks given");
   if (engines.empty() && options.commands.empty()) engines = "portfolio";
@@ -141,7 +141,7 @@ ReportOptions parse_report_options(std::span<const std::string> arguments) {
   add_text(app, "-o,--output", folder, "FOLDER", "where the page goes");
   add_text(app, "--title", options.title, "TEXT", "heading of the page (default: pincer bench)");
   add_flag(app, "--no-logs", options.no_logs, "without links to logs, for a page that is published without them");
-  options.help = read(app, arguments);
+  options.help = read_options(app, arguments);
   if (options.help) return options;
   if (options.results.empty()) usage_error("no results given");
   if (folder.empty()) usage_error("no folder for the report given: say -o FOLDER");
@@ -162,7 +162,7 @@ CompareOptions parse_compare_options(std::span<const std::string> arguments) {
   add_text(app, "--engines", engines, "NAME|OLD,NEW", "the engine to compare, or one of each (default: all in common)");
   add_text(app, "--ratio", ratio, "R", "tell what takes R times as much CPU time (default 2)");
   add_text(app, "--min-seconds", min_seconds, "S", "unless the difference is below S seconds (default 1)");
-  options.help = read(app, arguments);
+  options.help = read_options(app, arguments);
   if (options.help) return options;
   if (results.size() != 2) usage_error("'bench compare' needs two results, OLD and NEW");
   options.old_results = results[0];

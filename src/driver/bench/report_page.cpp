@@ -136,7 +136,7 @@ nlohmann::ordered_json run_json(const Result& run) {
   return json;
 }
 
-std::string expected_text(const Result& run) {
+std::string expected_with_part(const Result& run) {
   if (!run.expected) return "";
   const std::string part = run.expected->subproperty.empty() ? "" : "(" + run.expected->subproperty + ")";
   return (run.expected->is_true ? "true" : "false") + part;
@@ -149,7 +149,7 @@ std::string data_of(const Report& report, const Summary& summary) {
     task["name"] = run.task;
     task["family"] = run.family;
     task["property"] = run.property;
-    task["expected"] = expected_text(run);
+    task["expected"] = expected_with_part(run);
     task["runs"][run.engine] = run_json(run);
   }
   nlohmann::ordered_json json;

@@ -12,7 +12,7 @@ namespace pincer::logic {
 
 namespace {
 
-constexpr double kShareOfTime = 0.5;  // for the integers; what is left is for the bits
+constexpr double kShareOfIntegers = 0.5;  // for the integers; what is left is for the bits
 
 }  // namespace
 
@@ -38,7 +38,7 @@ Interpolation IntegerInterpolator::interpolate(const DagProblem& problem, const 
   }
   ++statistics_.lifted;
   const auto time = budget.remaining();
-  Interpolation result = integers_->interpolate(lifted, time ? budget.part(*time * kShareOfTime) : budget);
+  Interpolation result = integers_->interpolate(lifted, time ? budget.part(*time * kShareOfIntegers) : budget);
   if (result.answer != Answer::Unsat) return bits_->interpolate(problem, budget);
   for (Term& label : result.labels) {
     const std::optional<Term> bits = translation.lower(label);

@@ -11,7 +11,7 @@ namespace pincer::logic {
 
 namespace {
 
-constexpr double kShareOfTime = 0.5;  // for the decoupled problem; what is left is for the problem as it is
+constexpr double kShareOfDecoupled = 0.5;  // for the decoupled problem; what is left is for the problem as it is
 
 }  // namespace
 
@@ -63,7 +63,7 @@ Interpolation TemplateInterpolator::interpolate(const DagProblem& problem, const
     decoupled.edges.push_back({from, to, substitute(terms_, terms_.land(parts), own)});
   }
   const auto time = budget.remaining();
-  const base::Budget part = time ? budget.part(*time * kShareOfTime) : budget;
+  const base::Budget part = time ? budget.part(*time * kShareOfDecoupled) : budget;
   Interpolation result = inner_->interpolate(decoupled, part);
   if (result.answer != Answer::Unsat) return inner_->interpolate(problem, budget);
   ++statistics_.sufficed;

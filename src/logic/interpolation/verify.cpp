@@ -16,7 +16,7 @@ namespace {
 
 using Result = Verification::Result;
 
-constexpr double kShareOfTime = 0.3;  // of what is left when there is an answer
+constexpr double kShareOfVerifying = 0.3;  // of what is left when there is an answer
 
 Verification broken(std::string what) { return {Result::Broken, std::move(what)}; }
 
@@ -86,7 +86,7 @@ Interpolation VerifyingInterpolator::interpolate(const DagProblem& problem, cons
   if (answer.answer == Answer::Unknown || statistics_.answers++ % period_ != 0) return answer;
   ++statistics_.checked;
   const auto time = budget.remaining();
-  solver_->set_budget(time ? budget.part(*time * kShareOfTime) : budget);
+  solver_->set_budget(time ? budget.part(*time * kShareOfVerifying) : budget);
   const Verification verification = verify(terms_, problem, answer, *solver_);
   switch (verification.result) {
     case Result::Holds: return answer;

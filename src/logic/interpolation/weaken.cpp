@@ -23,7 +23,8 @@ constexpr int kMostRounds = 4;
 constexpr std::size_t kFewLiterals = 24;  // to try one by one
 constexpr std::size_t kLargeLabel = 24;   // to rebuild
 constexpr std::size_t kMostClauses = 64;
-constexpr double kShareOfTime = 0.3;  // of what is left when there are labels; labels that stay large are labels too
+constexpr double kShareOfWeakening =
+    0.3;  // of what is left when there are labels; labels that stay large are labels too
 
 // A label with Booleans in the place of its literals.
 class Skeleton {
@@ -173,7 +174,7 @@ Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, cons
   if (result.answer != Answer::Unsat) return result;
   const base::Timer timer(statistics_.seconds);
   const auto time = full_budget.remaining();
-  const base::Budget budget = time ? full_budget.part(*time * kShareOfTime) : full_budget;
+  const base::Budget budget = time ? full_budget.part(*time * kShareOfWeakening) : full_budget;
   solver_->set_budget(budget);
   std::vector<std::vector<Term>> violations(problem.scopes.size());
   std::vector<std::vector<const DagProblem::Edge*>> into(problem.scopes.size());

@@ -12,13 +12,13 @@ namespace pincer::logic::rewrite {
 namespace {
 
 using bits::Word;
-constexpr unsigned kDeepest = 4;
+constexpr unsigned kDeepestBound = 4;
 
 Word bound(const Terms& terms, Term t, unsigned depth) {
   const unsigned width = terms.sort(t).width();
   const Word greatest = bits::mask(width);
   if (terms.kind(t) == Kind::BvConst) return terms.const_value(t).narrow_bits();
-  if (depth == kDeepest) return greatest;
+  if (depth == kDeepestBound) return greatest;
   const auto of = [&](std::size_t i) { return bound(terms, terms.child(t, i), depth + 1); };
   const auto constant = [&](std::size_t i) -> Word {  // 0 if it is none
     return terms.is_const(terms.child(t, i)) ? terms.const_value(terms.child(t, i)).narrow_bits() : 0;

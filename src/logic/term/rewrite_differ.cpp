@@ -20,7 +20,7 @@ struct LowBits {
   std::uint64_t value = 0;
 };
 
-constexpr unsigned kDeepest = 5;
+constexpr unsigned kDeepestDifference = 5;
 
 LowBits known(unsigned count, std::uint64_t value) {
   count = std::min(count, 64U);
@@ -39,7 +39,7 @@ unsigned trailing_zeros(const LowBits& x) {
 LowBits low_bits(const Terms& terms, Term t, unsigned depth) {
   const unsigned width = terms.sort(t).width();
   if (terms.kind(t) == Kind::BvConst) return known(width, low_word(terms, t));
-  if (depth == kDeepest) return {};
+  if (depth == kDeepestDifference) return {};
   const auto of = [&](std::size_t i) { return low_bits(terms, terms.child(t, i), depth + 1); };
   switch (terms.kind(t)) {
     case Kind::BvAdd: {

@@ -6,7 +6,7 @@ namespace pincer::logic::rewrite {
 
 namespace {
 
-constexpr unsigned kDeepest = 4;
+constexpr unsigned kDeepestNarrowing = 4;
 
 bool is_bitwise(Kind kind) {
   return kind == Kind::BvNot || kind == Kind::BvAnd || kind == Kind::BvOr || kind == Kind::BvXor || kind == Kind::Ite;
@@ -21,7 +21,7 @@ bool is_modular(Kind kind) {
 bool shrinks(const Terms& terms, Term t, unsigned low, unsigned depth) {
   const Kind kind = terms.kind(t);
   if (kind == Kind::BvConst || kind == Kind::BvZeroExtend || kind == Kind::BvSignExtend) return true;
-  if (depth == kDeepest || !(is_bitwise(kind) || (low == 0 && is_modular(kind)))) return false;
+  if (depth == kDeepestNarrowing || !(is_bitwise(kind) || (low == 0 && is_modular(kind)))) return false;
   const std::size_t first = kind == Kind::Ite ? 1 : 0;
   const auto children = terms.children(t);
   for (std::size_t i = first; i < children.size(); ++i) {

@@ -97,7 +97,7 @@ Term extended_with_constant(Terms& terms, Kind kind, Term extended, const mpz_cl
   return constant_left ? negative : terms.lnot(negative);
 }
 
-Term of_extended(Terms& terms, Kind kind, Term a, Term b) {
+Term order_of_extended(Terms& terms, Kind kind, Term a, Term b) {
   const auto is_extension = [&](Term t) {
     return terms.kind(t) == Kind::BvZeroExtend || terms.kind(t) == Kind::BvSignExtend;
   };
@@ -123,7 +123,7 @@ Term Terms::bv_comparison(Kind order, Term a, Term b) {
   if (a == b) return boolean(!is_strict(order));
   if (const Term folded = fold(order, Sort::boolean(), 0, {a, b}); folded.valid()) return folded;
   if (const Term simpler = at_the_ends(*this, order, a, b); simpler.valid()) return simpler;
-  if (const Term simpler = of_extended(*this, order, a, b); simpler.valid()) return simpler;
+  if (const Term simpler = order_of_extended(*this, order, a, b); simpler.valid()) return simpler;
   if (const auto decided = rewrite::decided_by_bounds(*this, order, a, b)) return boolean(*decided);
   const auto again = [&](Term x, Term y) { return bv_comparison(order, x, y); };
   if (const Term lifted = rewrite::lift(*this, a, b, again); lifted.valid()) return lifted;

@@ -43,7 +43,7 @@ Term divide(Terms& terms, Kind kind, Term a, Term b) {
 
 // An extended number divided by a constant that the narrow width has, too: division in the narrow width. Not
 // for 0, where the narrow result is another. For -1 it might not fit; but that was dealt with before.
-Term of_extended(Terms& terms, Kind kind, Term a, Term b) {
+Term quotient_of_extended(Terms& terms, Kind kind, Term a, Term b) {
   const bool is_signed = kind == Kind::BvSDiv || kind == Kind::BvSRem;
   if (terms.kind(a) != (is_signed ? Kind::BvSignExtend : Kind::BvZeroExtend) || !terms.is_const(b)) return {};
   const Term x = terms.child(a, 0);
@@ -63,7 +63,7 @@ Term Terms::bv_udiv(Term a, Term b) {
   if (is_bv_one(*this, b)) return a;
   if (is_bv_zero(*this, b)) return bv_not(b);
   if (rewrite::surely_less(*this, a, b)) return bv(sort(a).width(), 0);
-  if (const Term narrow = of_extended(*this, Kind::BvUDiv, a, b); narrow.valid()) return narrow;
+  if (const Term narrow = quotient_of_extended(*this, Kind::BvUDiv, a, b); narrow.valid()) return narrow;
   return bv_binary(Kind::BvUDiv, a, b);
 }
 
@@ -72,7 +72,7 @@ Term Terms::bv_urem(Term a, Term b) {
   if (is_bv_one(*this, b) || a == b) return bv(sort(a).width(), 0);
   if (is_bv_zero(*this, a) || is_bv_zero(*this, b) || rewrite::surely_less(*this, a, b)) return a;
   if (const Term rest = known_rest(*this, a, b); rest.valid()) return rest;
-  if (const Term narrow = of_extended(*this, Kind::BvURem, a, b); narrow.valid()) return narrow;
+  if (const Term narrow = quotient_of_extended(*this, Kind::BvURem, a, b); narrow.valid()) return narrow;
   return bv_binary(Kind::BvURem, a, b);
 }
 
@@ -81,7 +81,7 @@ Term Terms::bv_sdiv(Term a, Term b) {
   if (is_bv_ones(*this, b)) return bv_neg(a);
   if (is_bv_one(*this, b)) return a;
   if (no_sign(*this, a) && is_positive(*this, b)) return bv_udiv(a, b);
-  if (const Term narrow = of_extended(*this, Kind::BvSDiv, a, b); narrow.valid()) return narrow;
+  if (const Term narrow = quotient_of_extended(*this, Kind::BvSDiv, a, b); narrow.valid()) return narrow;
   return bv_binary(Kind::BvSDiv, a, b);
 }
 
@@ -90,7 +90,7 @@ Term Terms::bv_srem(Term a, Term b) {
   if (is_bv_one(*this, b) || is_bv_ones(*this, b) || a == b) return bv(sort(a).width(), 0);
   if (is_bv_zero(*this, a) || is_bv_zero(*this, b)) return a;
   if (no_sign(*this, a) && is_positive(*this, b)) return bv_urem(a, b);
-  if (const Term narrow = of_extended(*this, Kind::BvSRem, a, b); narrow.valid()) return narrow;
+  if (const Term narrow = quotient_of_extended(*this, Kind::BvSRem, a, b); narrow.valid()) return narrow;
   return bv_binary(Kind::BvSRem, a, b);
 }
 

@@ -15,7 +15,7 @@ using logic::Sort;
 using logic::Term;
 using logic::Value;
 
-Interval random_interval(std::mt19937& random) {
+Interval small_interval(std::mt19937& random) {
   const int low = static_cast<int>(random() % 9) - 4;
   return {low, low + static_cast<int>(random() % 4)};
 }
@@ -23,8 +23,8 @@ Interval random_interval(std::mt19937& random) {
 TEST(Interval, NarrowingStaysBetween) {
   std::mt19937 random(3);
   for (int i = 0; i < 20'000; ++i) {
-    const Interval after = random_interval(random);
-    const Interval before = widen(after, join(after, random_interval(random)));
+    const Interval after = small_interval(random);
+    const Interval before = widen(after, join(after, small_interval(random)));
     const Interval narrowed = narrow(before, after);
     EXPECT_TRUE(before.contains(narrowed));
     EXPECT_TRUE(narrowed.contains(after));
@@ -37,8 +37,8 @@ class PartitionTest : public ::testing::Test {
  protected:
   IntervalState random_state() {
     IntervalState state;
-    state.set(x, random_interval(random));
-    state.set(y, random_interval(random));
+    state.set(x, small_interval(random));
+    state.set(y, small_interval(random));
     return state;
   }
   bool describes(const IntervalPartition& partition, int a, int b) {

@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
 
-constexpr const char* kUnsafe =
+constexpr const char* kUnsafeToCertify =
     "extern int __VERIFIER_nondet_int(void);\n"
     "extern void reach_error(void);\n"
     "int main(void) {\n"
@@ -24,7 +24,7 @@ constexpr const char* kUnsafe =
     "  if (x == LIMIT) reach_error();\n"
     "  return 0;\n"
     "}\n";
-constexpr const char* kSafe =
+constexpr const char* kSafeToCertify =
     "extern int __VERIFIER_nondet_int(void);\n"
     "extern void reach_error(void);\n"
     "int main(void) {\n"
@@ -37,8 +37,8 @@ constexpr const char* kSafe =
 class Certify : public testing::Test {
  protected:
   Certify() {
-    tool_.file("unsafe.c", kUnsafe);
-    tool_.file("safe.c", kSafe);
+    tool_.file("unsafe.c", kUnsafeToCertify);
+    tool_.file("safe.c", kSafeToCertify);
   }
   void certified(const std::vector<std::string>& arguments, int code) {
     std::vector<std::string> all = {"check", "--certificate", "c.json"};
@@ -76,9 +76,9 @@ TEST_F(Certify, AProof) {
   const ToolResult result = tool_.run({"certify", "c.json", "safe.c"});
   EXPECT_EQ(result.code, 0);
   EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
-  tool_.file("elsewhere/other name.c", kSafe);
+  tool_.file("elsewhere/other name.c", kSafeToCertify);
   EXPECT_EQ(tool_.run({"certify", "c.json", "elsewhere/other name.c"}).code, 0) << "the file's name does not count";
-  tool_.file("safe.c", std::string(kSafe) + "// changed\n");
+  tool_.file("safe.c", std::string(kSafeToCertify) + "// changed\n");
   expect_input_error({"certify", "c.json", "safe.c"}, "another program");
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kPrograms = PINCER_SOURCE_DIR "/tests/programs/";
+constexpr const char* kProgramsToRun = PINCER_SOURCE_DIR "/tests/programs/";
 constexpr const char* kCompiler = "/usr/bin/gcc";
 constexpr int kAborted = 128 + 6;
 
@@ -91,7 +91,7 @@ class HarnessOf : public testing::TestWithParam<std::string> {};
 TEST_P(HarnessOf, TheCompiledProgramFails) {
   if (!std::filesystem::exists(kCompiler)) GTEST_SKIP() << "no " << kCompiler;
   const Tool tool;
-  std::ifstream file(kPrograms + GetParam());
+  std::ifstream file(kProgramsToRun + GetParam());
   tool.file("f.c", std::string(std::istreambuf_iterator<char>(file), {}));
   ASSERT_EQ(tool.run({"f.c", "--engine", "bmc", "--timeout", "60", "--harness", "h.c"}).code, 1);
   // Error functions that the program defines itself may return; this makes their call fail.
@@ -100,7 +100,7 @@ TEST_P(HarnessOf, TheCompiledProgramFails) {
 
 std::vector<std::string> unsafe_programs() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(kPrograms))
+  for (const auto& entry : std::filesystem::directory_iterator(kProgramsToRun))
     if (entry.path().stem().string().ends_with("_unsafe")) names.push_back(entry.path().filename().string());
   // Bounded model checking alone takes long for the first; the second needs an uninitialised variable to be something
   // that no harness can promise.

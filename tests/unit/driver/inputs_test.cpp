@@ -28,7 +28,7 @@ std::vector<std::string> texts(const std::vector<InputNumber>& numbers) {
 
 InputNumber number(const std::string& text) { return parse_inputs(text).at(0); }
 
-std::string message_of(const std::string& list) {
+std::string complaint_about_inputs(const std::string& list) {
   try {
     parse_inputs(list);
   } catch (const InputError& error) {
@@ -60,11 +60,13 @@ TEST(Inputs, FloatingPointLiterals) {
 
 TEST(Inputs, WhatIsNoNumberIsNamed) {
   for (const char* text : {"x", "1x", "0x", "-", "1..2", "nan(1)", "--1", "0b1", "1u"})
-    EXPECT_THAT(message_of(std::string("1,") + text), HasSubstr(std::string("'") + text + "' is not a number")) << text;
-  EXPECT_THAT(message_of("1,,2"), HasSubstr("missing"));
-  EXPECT_THAT(message_of(",1"), HasSubstr("missing"));
-  EXPECT_THAT(message_of("1,"), HasSubstr("missing"));
-  EXPECT_EQ(message_of("\x01"), "'?' is not a number");
+    EXPECT_THAT(complaint_about_inputs(std::string("1,") + text),
+                HasSubstr(std::string("'") + text + "' is not a number"))
+        << text;
+  EXPECT_THAT(complaint_about_inputs("1,,2"), HasSubstr("missing"));
+  EXPECT_THAT(complaint_about_inputs(",1"), HasSubstr("missing"));
+  EXPECT_THAT(complaint_about_inputs("1,"), HasSubstr("missing"));
+  EXPECT_EQ(complaint_about_inputs("\x01"), "'?' is not a number");
 }
 
 TEST(Inputs, FilesMayHaveComments) {

@@ -16,7 +16,7 @@ using testing::Not;
 
 CommandLine parse(const std::vector<std::string>& arguments) { return parse_command_line(arguments); }
 
-std::string message_of(const std::vector<std::string>& arguments) {
+std::string complaint_about(const std::vector<std::string>& arguments) {
   try {
     parse(arguments);
   } catch (const base::InputError& error) {
@@ -69,8 +69,8 @@ TEST(Options, Dump) {
   EXPECT_THAT(parse({"--dump", "cfa", "f.c"}).options.files, ElementsAre("f.c"));
   EXPECT_TRUE(parse({"f.c", "--dump", "blocks=b.dot"}).options.dump->what == Dump::What::Blocks);
   EXPECT_EQ(parse({"f.c", "--dump", "blocks=b.dot"}).options.dump->file, "b.dot");
-  EXPECT_THAT(message_of({"f.c", "--dump", "graph"}), HasSubstr("'graph'"));
-  EXPECT_THAT(message_of({"f.c", "--dump", "cfa="}), HasSubstr("missing"));
+  EXPECT_THAT(complaint_about({"f.c", "--dump", "graph"}), HasSubstr("'graph'"));
+  EXPECT_THAT(complaint_about({"f.c", "--dump", "cfa="}), HasSubstr("missing"));
 }
 
 TEST(Options, RunTakesInputs) {
@@ -79,25 +79,25 @@ TEST(Options, RunTakesInputs) {
   EXPECT_EQ(*options.inputs[0].integer, -1);
   EXPECT_EQ(options.steps, 5U);
   EXPECT_TRUE(options.trace);
-  EXPECT_THAT(message_of({"f.c", "--inputs", "1"}), HasSubstr("unknown option '--inputs'"));
-  EXPECT_THAT(message_of({"run", "f.c", "--dump", "cfa"}), HasSubstr("unknown option '--dump'"));
+  EXPECT_THAT(complaint_about({"f.c", "--inputs", "1"}), HasSubstr("unknown option '--inputs'"));
+  EXPECT_THAT(complaint_about({"run", "f.c", "--dump", "cfa"}), HasSubstr("unknown option '--dump'"));
 }
 
 TEST(Options, FilesThatLookLikeOptions) { EXPECT_THAT(parse({"--", "-x.c"}).options.files, ElementsAre("-x.c")); }
 
 TEST(Options, Misuse) {
-  EXPECT_THAT(message_of({}), HasSubstr("no C file given"));
-  EXPECT_THAT(message_of({"f.c", "--frobnicate"}), HasSubstr("unknown option '--frobnicate'"));
-  EXPECT_THAT(message_of({"f.c", "-x"}), HasSubstr("unknown option '-x'"));
-  EXPECT_THAT(message_of({"f.c", "--entry"}), HasSubstr("--entry needs a value"));
-  EXPECT_THAT(message_of({"f.c", "--entry="}), HasSubstr("--entry needs a value"));
-  EXPECT_THAT(message_of({"f.c", "-I"}), HasSubstr("-I needs a value"));
-  EXPECT_THAT(message_of({"f.c", "-I", ""}), HasSubstr("-I needs a value"));
-  EXPECT_THAT(message_of({"f.c", "--stats=yes"}), HasSubstr("--stats takes no value"));
-  EXPECT_THAT(message_of({"f.c", "--data-model", "LP32"}), HasSubstr("unknown data model 'LP32'"));
-  EXPECT_THAT(message_of({"f.c", "--arithmetic", "real"}), HasSubstr("unknown arithmetic 'real'"));
-  EXPECT_THAT(message_of({"run", "f.c", "--inputs", "1,x"}), HasSubstr("'x' is not a number"));
-  EXPECT_THAT(message_of({"run", "f.c", "--steps", "-1"}), HasSubstr("--steps"));
+  EXPECT_THAT(complaint_about({}), HasSubstr("no C file given"));
+  EXPECT_THAT(complaint_about({"f.c", "--frobnicate"}), HasSubstr("unknown option '--frobnicate'"));
+  EXPECT_THAT(complaint_about({"f.c", "-x"}), HasSubstr("unknown option '-x'"));
+  EXPECT_THAT(complaint_about({"f.c", "--entry"}), HasSubstr("--entry needs a value"));
+  EXPECT_THAT(complaint_about({"f.c", "--entry="}), HasSubstr("--entry needs a value"));
+  EXPECT_THAT(complaint_about({"f.c", "-I"}), HasSubstr("-I needs a value"));
+  EXPECT_THAT(complaint_about({"f.c", "-I", ""}), HasSubstr("-I needs a value"));
+  EXPECT_THAT(complaint_about({"f.c", "--stats=yes"}), HasSubstr("--stats takes no value"));
+  EXPECT_THAT(complaint_about({"f.c", "--data-model", "LP32"}), HasSubstr("unknown data model 'LP32'"));
+  EXPECT_THAT(complaint_about({"f.c", "--arithmetic", "real"}), HasSubstr("unknown arithmetic 'real'"));
+  EXPECT_THAT(complaint_about({"run", "f.c", "--inputs", "1,x"}), HasSubstr("'x' is not a number"));
+  EXPECT_THAT(complaint_about({"run", "f.c", "--steps", "-1"}), HasSubstr("--steps"));
 }
 
 TEST(Options, HelpNamesEveryOption) {

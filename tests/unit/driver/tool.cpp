@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string text_of(const fs::path& path) {
+std::string contents_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
@@ -49,7 +49,7 @@ void Tool::protect(const std::string& name, unsigned mode) const {
 
 bool Tool::exists(const std::string& name) const { return fs::exists(folder_ / name); }
 
-std::string Tool::read(const std::string& name) const { return text_of(folder_ / name); }
+std::string Tool::read(const std::string& name) const { return contents_of(folder_ / name); }
 
 std::vector<std::string> Tool::names() const {
   std::vector<std::string> result;
@@ -80,7 +80,8 @@ ToolResult Tool::run_program(const std::string& program, const std::vector<std::
   }
   int status = 0;
   waitpid(child, &status, 0);
-  ToolResult result{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of(out), text_of(err)};
+  ToolResult result{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), contents_of(out),
+                    contents_of(err)};
   fs::remove(out);
   fs::remove(err);
   return result;

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr const char* kPrograms = PINCER_SOURCE_DIR "/tests/programs/";
 
-constexpr const char* kUnsafe =
+constexpr const char* kUnsafeToWitness =
     "extern int __VERIFIER_nondet_int(void);\n"              // 1
     "extern unsigned char __VERIFIER_nondet_uchar(void);\n"  // 2
     "extern void reach_error(void);\n"                       // 3
@@ -58,7 +58,7 @@ std::vector<Point> points(const YAML::Node& witness) {
 
 TEST(Witness, OfAViolation) {
   const Tool tool;
-  tool.file("f.c", kUnsafe);
+  tool.file("f.c", kUnsafeToWitness);
   const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--witness", "w.yml", "--data-model", "ILP32"});
   ASSERT_EQ(result.code, 1) << result.err;
   const YAML::Node witness = YAML::Load(tool.read("w.yml"));
@@ -76,7 +76,7 @@ TEST(Witness, OfAViolation) {
 
 TEST(Witness, IsTheSameAgainWhenTheTimeIsFixed) {
   const Tool tool;
-  tool.file("f.c", kUnsafe);
+  tool.file("f.c", kUnsafeToWitness);
   setenv("SOURCE_DATE_EPOCH", "86400", 1);
   ASSERT_EQ(tool.run({"f.c", "--engine", "bmc", "--witness", "a.yml"}).code, 1);
   ASSERT_EQ(tool.run({"f.c", "--engine", "bmc", "--witness", "b.yml"}).code, 1);
@@ -102,7 +102,7 @@ TEST(Witness, OnlyOfACertifiedVerdict) {
 
 TEST(Witness, GraphmlIsXml) {
   const Tool tool;
-  tool.file("f.c", kUnsafe);
+  tool.file("f.c", kUnsafeToWitness);
   tool.file("safe.c", "int main(void) { int i = 0; while (i < 3) i++; return i; }\n");
   ASSERT_EQ(tool.run({"f.c", "--engine", "bmc", "--witness", "w.graphml"}).code, 1);
   ASSERT_EQ(tool.run({"safe.c", "--engine", "bmc", "--witness", "safe.graphml"}).code, 0);

@@ -176,7 +176,7 @@ TEST(StepCase, RefusesInvariantsAboutVariablesThatAreNotLive) {
 }
 
 /// What the engine does not decide, or not in the time of a test, and why.
-const std::map<std::string, std::string> kUndecided = {
+const std::map<std::string, std::string> kNotByInduction = {
     {"bank_account_safe", "proved, but remainders of 32 bits are hard for the solver that checks"},
     {"division_safe", "needs an invariant with a product"},
     {"float_interval_safe", "floats in a loop without bound"},
@@ -192,14 +192,14 @@ class KInductionPrograms : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(KInductionPrograms, HaveTheVerdictOfTheirName) {
   const std::string& name = GetParam();
-  if (const auto reason = kUndecided.find(name); reason != kUndecided.end()) GTEST_SKIP() << reason->second;
+  if (const auto reason = kNotByInduction.find(name); reason != kNotByInduction.end()) GTEST_SKIP() << reason->second;
   std::ifstream file(PINCER_SOURCE_DIR "/tests/programs/" + name + ".c");
   const Outcome outcome(std::string(std::istreambuf_iterator<char>(file), {}), generate_invariants);
   if (const auto* unknown = std::get_if<certificate::Unknown>(&outcome.verdict)) FAIL() << unknown->reason;
   EXPECT_EQ(certificate::is_safe(outcome.verdict), name.ends_with("_safe"));
 }
 
-std::vector<std::string> programs() {
+std::vector<std::string> names_of_programs() {
   std::vector<std::string> result;
   for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
     if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
@@ -208,7 +208,7 @@ std::vector<std::string> programs() {
   return result;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(programs()),
+INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(names_of_programs()),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

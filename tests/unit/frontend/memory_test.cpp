@@ -8,7 +8,8 @@
 namespace pincer::frontend {
 namespace {
 
-constexpr const char* kNondet = "extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long);\n";
+constexpr const char* kNondetAndMalloc =
+    "extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long);\n";
 
 unsigned narrowest_element(const program::Cfa& cfa) {
   unsigned width = 1000;
@@ -26,21 +27,21 @@ Options observed() {
 }
 
 TEST_F(FrontendTest, AVariableBehindAPointerIsAVariable) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     int main(void) { int x = 1, *p = &x; for (int i = 0; i < __VERIFIER_nondet_int(); i++) *p += 2; return x; })";
   EXPECT_EQ(arrays(load_text(text, observed()).cfa), 0U);
   EXPECT_EQ(result_of(text, {2, 2, 2}), 5);
 }
 
 TEST_F(FrontendTest, TwoVariablesBehindAPointerAlias) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     int a, b; int main(void) { int *p = __VERIFIER_nondet_int() ? &a : &b; a = 1; b = 2; *p = 7; return 10 * a + b; })";
   EXPECT_EQ(result_of(text, {1}), 72);
   EXPECT_EQ(result_of(text, {0}), 17);
 }
 
 TEST_F(FrontendTest, FieldsOfHeapObjectsAreWordsOfTheirOwn) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     struct node { char tag; int value; struct node *next; };
     int main(void) {
       struct node *list = 0;
@@ -55,14 +56,14 @@ TEST_F(FrontendTest, FieldsOfHeapObjectsAreWordsOfTheirOwn) {
 }
 
 TEST_F(FrontendTest, AnIntArrayIsAnArrayOfInts) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     int main(void) { int a[10]; for (int i = 0; i < 10; i++) a[i] = i * i; return a[__VERIFIER_nondet_int()]; })";
   EXPECT_EQ(narrowest_element(load_text(text, observed()).cfa), 32U);
   EXPECT_EQ(result_of(text, {7}), 49);
 }
 
 TEST_F(FrontendTest, MixedTypesAreBytes) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     int main(void) {
       int a[4] = {0x01020304, 0x05060708, 9, 10};
       unsigned char *p = (unsigned char *)a;
@@ -74,7 +75,7 @@ TEST_F(FrontendTest, MixedTypesAreBytes) {
 }
 
 TEST_F(FrontendTest, UnionsOfOneObjectAreOneVariable) {
-  const std::string text = std::string(kNondet) + R"(
+  const std::string text = std::string(kNondetAndMalloc) + R"(
     union u { unsigned whole; unsigned char part[4]; };
     static int get(union u *p) { return p->part[1]; }
     int main(void) { union u x; x.whole = (unsigned)__VERIFIER_nondet_int(); return get(&x); })";
@@ -83,7 +84,7 @@ TEST_F(FrontendTest, UnionsOfOneObjectAreOneVariable) {
 }
 
 TEST_F(FrontendTest, RowsOfAMatrixDoNotLieOnEachOther) {
-  EXPECT_EQ(result_of(std::string(kNondet) + R"(
+  EXPECT_EQ(result_of(std::string(kNondetAndMalloc) + R"(
     int main(void) {
       int m[3][4];
       for (int i = 0; i < 3; i++) for (int j = 0; j < 4; j++) m[i][j] = i * 10 + j;
@@ -93,7 +94,7 @@ TEST_F(FrontendTest, RowsOfAMatrixDoNotLieOnEachOther) {
 }
 
 TEST_F(FrontendTest, PointersSurviveIntegers) {
-  EXPECT_EQ(result_of(std::string(kNondet) + R"(
+  EXPECT_EQ(result_of(std::string(kNondetAndMalloc) + R"(
     int x, y;
     int main(void) { unsigned long t = (unsigned long)(__VERIFIER_nondet_int() ? &x : &y) | 1; *(int *)(t & ~1UL) = 5; return x * 10 + y; })",
                       {1}),
@@ -101,7 +102,7 @@ TEST_F(FrontendTest, PointersSurviveIntegers) {
 }
 
 TEST_F(FrontendTest, PointersSurviveACopyByBytes) {
-  EXPECT_EQ(result_of(std::string(kNondet) + R"(
+  EXPECT_EQ(result_of(std::string(kNondetAndMalloc) + R"(
     int x = 3;
     int main(void) {
       int *p = &x, *q;
@@ -113,7 +114,7 @@ TEST_F(FrontendTest, PointersSurviveACopyByBytes) {
 }
 
 TEST_F(FrontendTest, OverlappingMovesGoTheRightWay) {
-  EXPECT_EQ(result_of(std::string(kNondet) + R"(
+  EXPECT_EQ(result_of(std::string(kNondetAndMalloc) + R"(
     extern void *memmove(void *, const void *, unsigned long);
     int main(void) {
       char a[100], b[100];

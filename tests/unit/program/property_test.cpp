@@ -95,19 +95,19 @@ TEST(Property, SeveralLinesOfOneKindAreOneProperty) {
   EXPECT_EQ(p.unsupported, "");
 }
 
-class UnsupportedProperty : public testing::TestWithParam<const char*> {};
+class UnsupportedProperty : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(UnsupportedProperty, IsNotAnError) { EXPECT_NE(parse_property(GetParam(), "").unsupported, ""); }
 
 INSTANTIATE_TEST_SUITE_P(
     All, UnsupportedProperty,
-    testing::Values("CHECK( init(main()), LTL(G ! data-race) )", "CHECK( init(main()), LTL(F end) )",
-                    "CHECK( init(main()), LTL(G valid-memcleanup) )", "CHECK( init(main()), LTL(G def-behavior) )",
-                    "CHECK( init(main()), LTL(G something-new) )", "CHECK( init(main()), LTL(G ! call(f(x))) )",
-                    "CHECK( init(main()), CTL(AG x) )", "CHECK( init(main()), LTL(G ! call(4()) ) )",
-                    "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
-                    "CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )",
-                    "CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"));
+    ::testing::Values("CHECK( init(main()), LTL(G ! data-race) )", "CHECK( init(main()), LTL(F end) )",
+                      "CHECK( init(main()), LTL(G valid-memcleanup) )", "CHECK( init(main()), LTL(G def-behavior) )",
+                      "CHECK( init(main()), LTL(G something-new) )", "CHECK( init(main()), LTL(G ! call(f(x))) )",
+                      "CHECK( init(main()), CTL(AG x) )", "CHECK( init(main()), LTL(G ! call(4()) ) )",
+                      "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
+                      "CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )",
+                      "CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"));
 
 TEST(Property, UnsupportedNamesWhatItIs) {
   EXPECT_EQ(parse_property("CHECK( init(main()), LTL(F end) )", "").unsupported, "termination (F end)");

@@ -17,13 +17,13 @@
 namespace pincer::logic::testing {
 namespace {
 
-struct Family {
+struct SortFamily {
   std::string name;
   std::vector<Sort> sorts;
   int rounds;
 };
 
-class Z3TermsLaw : public ::testing::TestWithParam<Family> {};
+class Z3TermsLaw : public ::testing::TestWithParam<SortFamily> {};
 
 bool has_fmod(const Terms& terms, Term t) { return to_smtlib(terms, t).find("fp.fmod") != std::string::npos; }
 
@@ -91,18 +91,19 @@ Sort memory(unsigned index, unsigned element) { return Sort::array(Sort::bitvec(
 INSTANTIATE_TEST_SUITE_P(
     , Z3TermsLaw,
     ::testing::Values(
-        Family{"Bits",
-               {Sort::boolean(), Sort::bitvec(1), Sort::bitvec(3), Sort::bitvec(8), Sort::bitvec(32), Sort::bitvec(64),
-                Sort::bitvec(65)},
-               20},
-        Family{"Int", {Sort::boolean(), Sort::integer(), Sort::bitvec(8)}, 20},
-        Family{"Arrays",
-               {Sort::boolean(), Sort::bitvec(8), Sort::bitvec(64), memory(64, 8), Sort::integer(),
-                Sort::array(Sort::integer(), Sort::integer())},
-               20},
-        Family{"TinyFloats", {Sort::boolean(), Sort::floating(3, 4), Sort::floating(2, 6), Sort::bitvec(7)}, 20},
-        Family{"Floats", {Sort::boolean(), Sort::float32(), Sort::float64(), Sort::bitvec(32), Sort::bitvec(64)}, 20},
-        Family{"Float80", {Sort::boolean(), Sort::float80(), Sort::float64(), Sort::bitvec(80)}, 20}),
+        SortFamily{"Bits",
+                   {Sort::boolean(), Sort::bitvec(1), Sort::bitvec(3), Sort::bitvec(8), Sort::bitvec(32),
+                    Sort::bitvec(64), Sort::bitvec(65)},
+                   20},
+        SortFamily{"Int", {Sort::boolean(), Sort::integer(), Sort::bitvec(8)}, 20},
+        SortFamily{"Arrays",
+                   {Sort::boolean(), Sort::bitvec(8), Sort::bitvec(64), memory(64, 8), Sort::integer(),
+                    Sort::array(Sort::integer(), Sort::integer())},
+                   20},
+        SortFamily{"TinyFloats", {Sort::boolean(), Sort::floating(3, 4), Sort::floating(2, 6), Sort::bitvec(7)}, 20},
+        SortFamily{
+            "Floats", {Sort::boolean(), Sort::float32(), Sort::float64(), Sort::bitvec(32), Sort::bitvec(64)}, 20},
+        SortFamily{"Float80", {Sort::boolean(), Sort::float80(), Sort::float64(), Sort::bitvec(80)}, 20}),
     [](const auto& info) { return info.param.name; });
 
 TEST(Z3Terms, WhatIsNotOursGivesNoTerm) {

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "logic/evaluate/evaluate.h"
 #include "logic/text/smtlib.h"
-#include "random_terms.h"
+#include "unit/logic/random_terms.h"
 
 namespace pincer::logic {
 namespace {

@@ -76,12 +76,12 @@ mpz_class expected(Kind kind, const mpz_class& a, const mpz_class& b, unsigned w
   }
 }
 
-constexpr std::array kBinary{Kind::BvAnd,  Kind::BvOr,   Kind::BvXor,  Kind::BvAdd,  Kind::BvSub, Kind::BvMul,
-                             Kind::BvUDiv, Kind::BvURem, Kind::BvSDiv, Kind::BvSRem, Kind::BvShl, Kind::BvLShr,
-                             Kind::BvAShr, Kind::BvUlt,  Kind::BvUle,  Kind::BvSlt,  Kind::BvSle};
+constexpr std::array kBinaryBits{Kind::BvAnd,  Kind::BvOr,   Kind::BvXor,  Kind::BvAdd,  Kind::BvSub, Kind::BvMul,
+                                 Kind::BvUDiv, Kind::BvURem, Kind::BvSDiv, Kind::BvSRem, Kind::BvShl, Kind::BvLShr,
+                                 Kind::BvAShr, Kind::BvUlt,  Kind::BvUle,  Kind::BvSlt,  Kind::BvSle};
 
 void check_binary(unsigned w, const Value& a, const Value& b) {
-  for (const Kind kind : kBinary) {
+  for (const Kind kind : kBinaryBits) {
     const bool is_order = kind >= Kind::BvUlt;
     const Value result = apply(kind, 0, is_order ? Sort::boolean() : Sort::bitvec(w), std::array{a, b});
     const mpz_class wanted = expected(kind, a.as_unsigned(), b.as_unsigned(), w);

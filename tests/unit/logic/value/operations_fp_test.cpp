@@ -14,33 +14,13 @@
 #include "logic/value/operations.h"
 #include "logic/value/soft_float.h"
 #include "unit/logic/random_terms.h"
+#include "unit/logic/value/native_floats.h"
 
 namespace pincer::logic {
 namespace {
 
 using testing::Random;
 using testing::random_value;
-
-template <class F>
-struct Format;
-template <>
-struct Format<float> {
-  static Sort sort() { return Sort::float32(); }
-  static Value value(float f) { return Value::float32(f); }
-  static float get(const Value& v) { return v.as_float(); }
-};
-template <>
-struct Format<double> {
-  static Sort sort() { return Sort::float64(); }
-  static Value value(double f) { return Value::float64(f); }
-  static double get(const Value& v) { return v.as_double(); }
-};
-template <>
-struct Format<long double> {
-  static Sort sort() { return Sort::float80(); }
-  static Value value(long double f) { return Value::float80(f); }
-  static long double get(const Value& v) { return v.as_long_double(); }
-};
 
 template <class F>
 class NativeFloat : public ::testing::Test {};
@@ -88,8 +68,8 @@ TYPED_TEST(NativeFloat, IsWhatCppComputes) {
   }
 }
 
-constexpr std::array kBinary{Kind::FpAdd, Kind::FpSub, Kind::FpMul,  Kind::FpDiv,
-                             Kind::FpRem, Kind::FpMin, Kind::FpFmod, Kind::FpMax};
+constexpr std::array kBinaryFloats{Kind::FpAdd, Kind::FpSub, Kind::FpMul,  Kind::FpDiv,
+                                   Kind::FpRem, Kind::FpMin, Kind::FpFmod, Kind::FpMax};
 constexpr std::array kUnary{Kind::FpSqrt, Kind::FpNeg, Kind::FpAbs};
 constexpr std::array kCompare{Kind::FpEq, Kind::FpLt, Kind::FpLe};
 constexpr std::array kTests{Kind::FpIsNan,    Kind::FpIsInf,       Kind::FpIsZero,
@@ -109,7 +89,7 @@ TYPED_TEST(NativeFloat, IsWhatOurOwnArithmeticComputes) {
   for (int i = 0; i < 3000; ++i) {
     const std::array v{random_value(random, sort), random_value(random, sort), random_value(random, sort)};
     const std::span all(v);
-    for (const Kind kind : kBinary) check_soft(kind, 0, sort, all.first(2));
+    for (const Kind kind : kBinaryFloats) check_soft(kind, 0, sort, all.first(2));
     for (const Kind kind : kUnary) check_soft(kind, 0, sort, all.first(1));
     for (const Kind kind : kCompare) check_soft(kind, 0, Sort::boolean(), all.first(2));
     for (const Kind kind : kTests) check_soft(kind, 0, Sort::boolean(), all.first(1));

@@ -14,6 +14,7 @@
 #include "logic/value/operations.h"
 #include "logic/value/soft_float.h"
 #include "unit/logic/random_terms.h"
+#include "unit/logic/value/native_floats.h"
 
 namespace pincer::logic {
 namespace {
@@ -41,27 +42,6 @@ R under(int host_mode, F function, A... arguments) {
   std::fesetround(FE_TONEAREST);
   return result;
 }
-
-template <class F>
-struct Format;
-template <>
-struct Format<float> {
-  static Sort sort() { return Sort::float32(); }
-  static Value value(float f) { return Value::float32(f); }
-  static float get(const Value& v) { return v.as_float(); }
-};
-template <>
-struct Format<double> {
-  static Sort sort() { return Sort::float64(); }
-  static Value value(double f) { return Value::float64(f); }
-  static double get(const Value& v) { return v.as_double(); }
-};
-template <>
-struct Format<long double> {
-  static Sort sort() { return Sort::float80(); }
-  static Value value(long double f) { return Value::float80(f); }
-  static long double get(const Value& v) { return v.as_long_double(); }
-};
 
 template <class F>
 class HostRounding : public ::testing::Test {

@@ -6,15 +6,15 @@
 
 #include <algorithm>
 
+#include "base/files.h"
 #include "certificate/certificate.h"
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
-#include "driver/files.h"
-#include "driver/load.h"
-#include "driver/task.h"
-#include "driver/violation.h"
-#include "driver/witness.h"
+#include "driver/evidence.h"
 #include "engine/toolbox.h"
+#include "job/load.h"
+#include "job/task.h"
+#include "job/violation.h"
 
 namespace pincer::driver {
 
@@ -32,11 +32,11 @@ program::Property property_of(const Subject& subject, const std::string& where) 
 }
 
 /// The job with what the command line leaves open as the certificate says; a task definition leaves nothing open.
-Job completed(const Options& options, const Job& given, const Subject& subject, const std::string& where) {
-  Job job = given;
-  if (options.files.size() == 1 && is_task_file(options.files.front())) return job;
-  if (!options.data_model) job.program.data_model = parse_data_model(subject.data_model);
-  if (!options.arithmetic) job.arithmetic = parse_arithmetic(subject.arithmetic);
+job::Job completed(const Options& options, const job::Job& given, const Subject& subject, const std::string& where) {
+  job::Job job = given;
+  if (options.files.size() == 1 && job::is_task_file(options.files.front())) return job;
+  if (!options.data_model) job.program.data_model = job::parse_data_model(subject.data_model);
+  if (!options.arithmetic) job.arithmetic = job::parse_arithmetic(subject.arithmetic);
   if (!options.property) job.program.property = property_of(subject, where);
   if (!options.entry) job.program.entry = subject.entry;
   auto& arguments = job.program.clang_arguments;
@@ -45,12 +45,12 @@ Job completed(const Options& options, const Job& given, const Subject& subject, 
   return job;
 }
 
-Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdict, const Job& job,
+Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdict, const job::Job& job,
                    const program::Cfa& cfa, const base::Budget& budget) {
   switch (checked.status) {
     case CheckResult::Status::Valid:
       if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", violated(job, cfa, verdict))};
+      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job::violated(job, cfa, verdict))};
     case CheckResult::Status::Undecided:
       if (budget.exhausted()) return {ExitCode::Unknown, "Verdict: UNKNOWN(timeout)"};
       break;
@@ -62,11 +62,11 @@ Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdi
 
 }  // namespace
 
-Subject subject_of(const Job& job) {
+Subject subject_of(const job::Job& job) {
   Subject subject;
-  for (const auto& [name, hash] : hashed_files(job)) subject.files.push_back({name, hash});
-  subject.data_model = to_string(job.program.data_model);
-  subject.arithmetic = to_string(job.arithmetic);
+  for (const auto& [name, hash] : job::hashed_files(job)) subject.files.push_back({name, hash});
+  subject.data_model = job::to_string(job.program.data_model);
+  subject.arithmetic = job::to_string(job.arithmetic);
   subject.entry = job.program.entry;
   for (const std::string& argument : job.program.clang_arguments)
     if (!is_include_folder(argument)) subject.clang_arguments.push_back(argument);
@@ -75,20 +75,20 @@ Subject subject_of(const Job& job) {
   return subject;
 }
 
-std::string certificate_text(const Options& options, const Job& job, const program::Cfa& cfa,
+std::string certificate_text(const Options& options, const job::Job& job, const program::Cfa& cfa,
                              const certificate::Verdict& verdict) {
   return certificate::write_certificate(cfa, {subject_of(job), options.engine, PINCER_VERSION, verdict});
 }
 
-Outcome certify(const Options& options, Job& job, Record& record, std::ostream& err) {
+Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
   const std::string& where = *options.certified;
-  const CertificateFile file(read_file(where), where);
+  const CertificateFile file(base::read_file(where), where);
   job = completed(options, job, file.subject(), where);
   const Subject subject = subject_of(job);
   file.require_about(subject);
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
+  const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
   const certificate::Verdict verdict = file.verdict(program.cfa, subject);

@@ -6,23 +6,24 @@
 
 #include "certificate/subject.h"
 #include "certificate/verdict.h"
-#include "driver/job.h"
+#include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
+#include "job/job.h"
 #include "program/cfa.h"
 
 namespace pincer::driver {
 
 /// What a certificate of the job's program and property is about.
-certificate::Subject subject_of(const Job& job);
+certificate::Subject subject_of(const job::Job& job);
 
 /// The text of the certificate of a verdict that was checked.
-std::string certificate_text(const Options& options, const Job& job, const program::Cfa& cfa,
+std::string certificate_text(const Options& options, const job::Job& job, const program::Cfa& cfa,
                              const certificate::Verdict& verdict);
 
 /// `pincer certify`: the verdict of a certificate, if its check passes again; no engine takes part. What the command
 /// line leaves open (data model, arithmetic, entry, macros, property) the certificate says, and `job` gets. Warnings go to `err`. Throws
 /// base::InputError when the certificate cannot be read, was changed, or is for another program or property.
-Outcome certify(const Options& options, Job& job, Record& record, std::ostream& err);
+Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err);
 
 }  // namespace pincer::driver

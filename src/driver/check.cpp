@@ -9,16 +9,16 @@
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "certificate/check.h"
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
-#include "driver/files.h"
-#include "driver/load.h"
+#include "driver/evidence.h"
 #include "driver/progress.h"
-#include "driver/violation.h"
-#include "driver/witness.h"
 #include "encode/dot.h"
 #include "engine/factory.h"
+#include "job/load.h"
+#include "job/violation.h"
 #include "program/dot.h"
 #include "program/statistics.h"
 
@@ -26,14 +26,14 @@ namespace pincer::driver {
 
 namespace {
 
-void write_dump(const std::string& text, const std::optional<OutputFile>& file, std::ostream& out) {
+void write_dump(const std::string& text, const std::optional<base::OutputFile>& file, std::ostream& out) {
   if (file)
     file->write(text);
   else
     out << text;
 }
 
-Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<OutputFile>& file, std::ostream& out) {
+Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<base::OutputFile>& file, std::ostream& out) {
   std::ostringstream text;
   if (what == Dump::What::Blocks)
     encode::write_dot(text, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
@@ -44,8 +44,8 @@ Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<Outpu
 }
 
 /// Runs the engine, and has its verdict checked by solvers that it did not ask.
-Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               const std::optional<OutputFile>& certificate, Record& record, engine::Context context) {
+Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
+               const std::optional<base::OutputFile>& certificate, Record& record, engine::Context context) {
   std::optional<base::Budget::Seconds> time;
   if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const base::Budget budget(time);
@@ -78,21 +78,21 @@ Outcome verify(const Options& options, const Job& job, const program::Cfa& cfa, 
   evidence.write(job, cfa, verdict, budget);
   if (certificate) certificate->write(certificate_text(options, job, cfa, verdict));
   if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", violated(job, cfa, verdict))};
+  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job::violated(job, cfa, verdict))};
 }
 
 }  // namespace
 
-Outcome check(const Options& options, const Job& job, Record& record, std::ostream& out, std::ostream& err) {
-  std::optional<OutputFile> dump_file;
+Outcome check(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err) {
+  std::optional<base::OutputFile> dump_file;
   if (options.dump && !options.dump->file.empty()) dump_file.emplace(options.dump->file);
   const EvidenceFiles evidence(options);
-  std::optional<OutputFile> certificate;
+  std::optional<base::OutputFile> certificate;
   if (options.certificate) certificate.emplace(*options.certificate);
   if (const std::string& what = job.program.property.unsupported; !what.empty()) return unknown("unsupported: " + what);
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
+  const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   const program::Cfa& cfa = program.cfa;
   for (const frontend::Warning& warning : program.warnings) report_warning(err, cfa.sources(), warning);
   record.add(program);

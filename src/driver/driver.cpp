@@ -7,13 +7,13 @@
 #include <optional>
 
 #include "base/error.h"
-#include "driver/bench/bench.h"
+#include "base/files.h"
+#include "bench/bench.h"
 #include "driver/certify.h"
 #include "driver/check.h"
 #include "driver/diagnostics.h"
-#include "driver/files.h"
-#include "driver/job.h"
 #include "driver/options.h"
+#include "driver/prepare.h"
 #include "driver/record.h"
 #include "driver/run.h"
 #include "driver/validate.h"
@@ -37,8 +37,8 @@ bool is_bench(std::span<const std::string> arguments) { return !arguments.empty(
 
 ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
   Record record;
-  Job job = prepare(options);
-  std::optional<OutputFile> json;
+  job::Job job = prepare(options);
+  std::optional<base::OutputFile> json;
   if (options.json) json.emplace(*options.json);
   const Outcome outcome = options.command == Command::Run        ? run(options, job, record, out, err)
                           : options.command == Command::Validate ? validate(options, job, record, err)

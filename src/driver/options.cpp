@@ -12,10 +12,18 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "driver/cli.h"
+#include "cli/cli.h"
 #include "engine/engine_list.h"
 
 namespace pincer::driver {
+
+using cli::add_flag;
+using cli::add_text;
+using cli::add_texts;
+using cli::Help;
+using cli::parse;
+using cli::parse_limit;
+using cli::usage_error;
 
 namespace {
 
@@ -188,10 +196,10 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
   options.witness = name("--witness", texts.witness);
   options.harness = name("--harness", texts.harness);
   options.certificate = name("--certificate", texts.certificate);
-  if (given("--data-model")) options.data_model = named("--data-model", parse_data_model, texts.data_model);
-  if (given("--arithmetic")) options.arithmetic = named("--arithmetic", parse_arithmetic, texts.arithmetic);
+  if (given("--data-model")) options.data_model = named("--data-model", job::parse_data_model, texts.data_model);
+  if (given("--arithmetic")) options.arithmetic = named("--arithmetic", job::parse_arithmetic, texts.arithmetic);
   if (given("--dump")) options.dump = parse_dump(texts.dump);
-  if (given("--inputs")) options.inputs = named("--inputs", parse_inputs, texts.inputs);
+  if (given("--inputs")) options.inputs = named("--inputs", job::parse_inputs, texts.inputs);
   if (given("--steps")) options.steps = parse_steps(texts.steps);
   if (const auto engine = name("--engine", texts.engine)) {
     options.engine = *engine;

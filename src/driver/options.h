@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/inputs.h"
-#include "driver/semantics.h"
+#include "job/inputs.h"
+#include "job/semantics.h"
 
 namespace pincer::driver {
 
@@ -33,7 +33,7 @@ struct Options {
   std::optional<std::string> property;       // a .prp file or a name
   std::optional<std::string> entry;
   std::optional<frontend::DataModel> data_model;
-  std::optional<Arithmetic> arithmetic;
+  std::optional<job::Arithmetic> arithmetic;
   std::optional<Dump> dump;  // check only
   std::optional<std::string> json;
   bool stats = false;
@@ -51,7 +51,7 @@ struct Options {
   std::optional<std::string> certified;    // certify only: the certificate
 
   // run only
-  std::vector<InputNumber> inputs;
+  std::vector<job::InputNumber> inputs;
   std::optional<std::string> inputs_file;  // its numbers come after `inputs`
   std::uint64_t steps = 10'000'000;
   bool trace = false;

@@ -2,18 +2,13 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <cstdint>
 #include <string>
+
+#include "cli/exit_code.h"
 
 namespace pincer::driver {
 
-/// The exit codes that contract scripts rely on.
-enum class ExitCode : std::uint8_t {
-  Good = 0,     // TRUE; run: normal end; a dump
-  Bad = 1,      // FALSE; run: the error was reached
-  Input = 2,    // usage or input error
-  Unknown = 3,  // UNKNOWN; run: anything else
-};
+using cli::ExitCode;
 
 /// How a command ended: its exit code and its last line on standard output.
 struct Outcome {

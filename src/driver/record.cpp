@@ -76,7 +76,7 @@ void Record::print(std::ostream& out) const {
   };
   const auto seconds = [](double s) { return fmt::format("{:.3f}", s); };
   out << "Statistics\n";
-  for (const Phase& phase : phases_) row(phase.name, seconds(phase.seconds), " s");
+  for (const base::Phase& phase : phases_.list()) row(phase.name, seconds(phase.seconds), " s");
   row("total", seconds(seconds_since(start_)), " s");
   row("processor time", seconds(usage().cpu_seconds), " s");
   row("peak memory", fmt::format("{:.1f}", static_cast<double>(usage().peak_memory_kb) / 1024), " MB");
@@ -102,7 +102,7 @@ void Record::print(std::ostream& out) const {
   }
 }
 
-std::string Record::json(const Options& options, const Job& job, const Outcome& outcome) const {
+std::string Record::json(const Options& options, const job::Job& job, const Outcome& outcome) const {
   Json root = Json::object();
   root["tool"] = "pincer";
   root["version"] = PINCER_VERSION;
@@ -112,8 +112,8 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
                                                            : "check";
   root["files"] = job.program.files;
   root["property"] = job.program.property.name();
-  root["data_model"] = to_string(job.program.data_model);
-  root["arithmetic"] = to_string(job.arithmetic);
+  root["data_model"] = job::to_string(job.program.data_model);
+  root["arithmetic"] = job::to_string(job.arithmetic);
   root["entry"] = job.program.entry;
   root["outcome"] = outcome.line;
   root["exit_code"] = static_cast<int>(outcome.code);
@@ -121,7 +121,7 @@ std::string Record::json(const Options& options, const Job& job, const Outcome& 
   root["cpu_seconds"] = usage().cpu_seconds;
   root["peak_memory_kb"] = usage().peak_memory_kb;
   root["phases"] = Json::object();
-  for (const Phase& phase : phases_) root["phases"][phase.name] = phase.seconds;
+  for (const base::Phase& phase : phases_.list()) root["phases"][phase.name] = phase.seconds;
   if (size_) root["program"] = to_json(*size_);
   if (steps_) root["steps"] = *steps_;
   if (engine_) {

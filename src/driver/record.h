@@ -11,18 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/phases.h"
 #include "base/statistics.h"
-#include "driver/job.h"
+#include "driver/options.h"
 #include "driver/outcome.h"
+#include "job/job.h"
 #include "program/statistics.h"
 
 namespace pincer::driver {
-
-/// One part of the run and how long it took.
-struct Phase {
-  std::string name;
-  double seconds = 0;  // wall-clock time
-};
 
 /// Something about the program that the user should know, with its place.
 struct Remark {
@@ -41,11 +37,9 @@ class Record {
   /// Does `work` as the phase `name` and returns its result.
   template <class Work>
   auto time(std::string name, Work work) {
-    const auto begin = std::chrono::steady_clock::now();
-    auto result = work();
-    phases_.push_back({std::move(name), seconds_since(begin)});
-    return result;
+    return phases_.time(std::move(name), std::move(work));
   }
+  [[nodiscard]] base::Phases& phases() { return phases_; }
   /// Seconds so far.
   [[nodiscard]] double elapsed() const { return seconds_since(start_); }
   /// Takes over the warnings and the unsupported parts of the loaded program.
@@ -57,13 +51,13 @@ class Record {
   /// The table of --stats.
   void print(std::ostream& out) const;
   /// The text of --json: one value per line, so that line-oriented tools can read it, too.
-  [[nodiscard]] std::string json(const Options& options, const Job& job, const Outcome& outcome) const;
+  [[nodiscard]] std::string json(const Options& options, const job::Job& job, const Outcome& outcome) const;
 
  private:
   static double seconds_since(std::chrono::steady_clock::time_point begin);
 
   std::chrono::steady_clock::time_point start_;
-  std::vector<Phase> phases_;
+  base::Phases phases_;
   std::optional<program::CfaStatistics> size_;      // none: there was no program to measure
   std::optional<std::uint64_t> steps_;              // run only
   std::shared_ptr<const base::Statistics> engine_;  // none: no engine ran

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/files.h"
 #include "driver/diagnostics.h"
-#include "driver/files.h"
-#include "driver/load.h"
 #include "driver/trace.h"
+#include "job/load.h"
 #include "program/interpret.h"
 #include "program/statistics.h"
 
@@ -27,12 +27,12 @@ namespace {
 /// Gives the program the numbers that the user typed, each in the type that the program asks for.
 class InputFeed {
  public:
-  InputFeed(const Cfa& cfa, std::vector<InputNumber> numbers) : cfa_(&cfa), numbers_(std::move(numbers)) {}
+  InputFeed(const Cfa& cfa, std::vector<job::InputNumber> numbers) : cfa_(&cfa), numbers_(std::move(numbers)) {}
 
   [[nodiscard]] std::optional<logic::Value> next(const program::Edge& edge, logic::Sort sort, std::size_t index) const {
     if (index >= numbers_.size()) return std::nullopt;
     try {
-      return to_value(numbers_[index], sort);
+      return job::to_value(numbers_[index], sort);
     } catch (const base::InputError& error) {
       const auto& input = std::get<program::Input>(edge.statement);
       const std::string place = edge.where.known() ? cfa_->sources().to_string(edge.where) : "pincer";
@@ -43,13 +43,13 @@ class InputFeed {
 
  private:
   const Cfa* cfa_;
-  std::vector<InputNumber> numbers_;
+  std::vector<job::InputNumber> numbers_;
 };
 
-std::vector<InputNumber> inputs_of(const Options& options) {
-  std::vector<InputNumber> numbers = options.inputs;
+std::vector<job::InputNumber> inputs_of(const Options& options) {
+  std::vector<job::InputNumber> numbers = options.inputs;
   if (options.inputs_file)
-    for (InputNumber& number : parse_inputs_file(read_file(*options.inputs_file), *options.inputs_file))
+    for (job::InputNumber& number : job::parse_inputs_file(base::read_file(*options.inputs_file), *options.inputs_file))
       numbers.push_back(std::move(number));
   return numbers;
 }
@@ -101,13 +101,13 @@ Outcome outcome_of(const Cfa& cfa, const Execution& execution) {
 
 }  // namespace
 
-Outcome run(const Options& options, const Job& job, Record& record, std::ostream& out, std::ostream& err) {
-  std::vector<InputNumber> numbers = inputs_of(options);
+Outcome run(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err) {
+  std::vector<job::InputNumber> numbers = inputs_of(options);
   if (!job.program.property.unsupported.empty())
     return {ExitCode::Unknown, "End: unsupported: " + job.program.property.unsupported};
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
+  const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   const Cfa& cfa = program.cfa;
   for (const frontend::Warning& warning : program.warnings) report_warning(err, cfa.sources(), warning);
   record.add(program);

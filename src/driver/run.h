@@ -4,13 +4,14 @@
 
 #include <ostream>
 
-#include "driver/job.h"
+#include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
+#include "job/job.h"
 
 namespace pincer::driver {
 
 /// `pincer run`. Warnings go to `err`, the trace to `out`.
-Outcome run(const Options& options, const Job& job, Record& record, std::ostream& out, std::ostream& err);
+Outcome run(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err);
 
 }  // namespace pincer::driver

@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/process_tree.h"
+#include "base/process_tree.h"
 
 namespace pincer::driver {
 namespace {
@@ -73,8 +73,8 @@ class Output {
 
 /// Pages that the processes share count once: members of a portfolio are copies of each other.
 bool over_memory(std::uint64_t megabytes, pid_t worker) {
-  const std::vector<Process> tree = process_tree(worker);
-  return resident_kb(tree) > megabytes * 1024 && proportional_kb(tree) > megabytes * 1024;
+  const std::vector<base::Process> tree = base::process_tree(worker);
+  return base::resident_kb(tree) > megabytes * 1024 && base::proportional_kb(tree) > megabytes * 1024;
 }
 
 /// Did the work end by itself? Solvers that find themselves in trouble end the process they are in, with a code of theirs.
@@ -96,7 +96,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
   const Clock::time_point start = Clock::now();
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return work();
-  adopt_orphans();
+  base::adopt_orphans();
   sigset_t watched;
   sigset_t before;
   sigemptyset(&watched);
@@ -125,7 +125,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
   Output output(ends[0]);
   bool open = true;
   const auto stop = [&](const std::string& reason) {
-    end_descendants();
+    base::end_descendants();
     output.drain();
     if (output.verdict()) return *output.verdict();  // it was just about to end
     return say_unknown(reason);
@@ -142,7 +142,7 @@ ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work) 
     int status = 0;
     if (waitpid(worker, &status, WNOHANG) == worker) {
       output.drain();
-      end_descendants();
+      base::end_descendants();
       if (is_ours(status)) return static_cast<ExitCode>(WEXITSTATUS(status));
       if (output.verdict()) return *output.verdict();
       std::cerr << "pincer: internal error: the search crashed (" << how_it_ended(status) << ")" << std::endl;

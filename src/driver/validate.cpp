@@ -7,19 +7,19 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/files.h"
 #include "base/sha256.h"
 #include "driver/diagnostics.h"
-#include "driver/files.h"
-#include "driver/load.h"
-#include "driver/witness.h"
+#include "job/load.h"
+#include "validate/validate.h"
 
 namespace pincer::driver {
 
 namespace {
 
-void check_program(const report::Witness& witness, const Job& job, const std::string& name) {
+void check_program(const witness::Witness& witness, const job::Job& job, const std::string& name) {
   const auto& claimed = witness.metadata.input_files;
-  for (const auto& [file, hash] : hashed_files(job)) {
+  for (const auto& [file, hash] : job::hashed_files(job)) {
     const bool known =
         std::any_of(claimed.begin(), claimed.end(), [&](const auto& entry) { return entry.second == hash; });
     if (!known)
@@ -29,11 +29,12 @@ void check_program(const report::Witness& witness, const Job& job, const std::st
 }
 
 /// What the command line leaves open, the witness says.
-Job completed(const Options& options, const Job& given, const report::Witness& witness, const std::string& name) {
-  Job job = given;
-  const report::WitnessMetadata& about = witness.metadata;
+job::Job completed(const Options& options, const job::Job& given, const witness::Witness& witness,
+                   const std::string& name) {
+  job::Job job = given;
+  const witness::WitnessMetadata& about = witness.metadata;
   if (!about.data_model.empty()) {
-    const frontend::DataModel model = parse_data_model(about.data_model);
+    const frontend::DataModel model = job::parse_data_model(about.data_model);
     if (options.data_model && *options.data_model != model)
       throw base::InputError(fmt::format("{}: error: the witness is for {}", name, about.data_model));
     job.program.data_model = model;
@@ -46,22 +47,28 @@ Job completed(const Options& options, const Job& given, const report::Witness& w
   return job;
 }
 
+Outcome outcome_of(const validate::Answer& answer) {
+  switch (answer.kind) {
+    case validate::Answer::Kind::Safe: return {ExitCode::Good, "Verdict: TRUE"};
+    case validate::Answer::Kind::Unsafe: return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", answer.text)};
+    case validate::Answer::Kind::Unknown: break;
+  }
+  return unknown(answer.text);
+}
+
 }  // namespace
 
-Outcome validate(const Options& options, const Job& given, Record& record, std::ostream& err) {
+Outcome validate(const Options& options, const job::Job& given, Record& record, std::ostream& err) {
   const std::string& name = *options.validated;
   std::vector<std::string> ignored;
-  const report::Witness witness = report::parse_witness(read_file(name), name, &ignored);
+  const witness::Witness witness = witness::parse_witness(base::read_file(name), name, &ignored);
   for (const std::string& line : ignored) err << fmt::format("{}: warning: {}\n", name, line);
   check_program(witness, given, name);
-  const Job job = completed(options, given, witness, name);
-  const auto unknown = [](const std::string& reason) {
-    return Outcome{ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"};
-  };
+  const job::Job job = completed(options, given, witness, name);
   if (!job.program.property.unsupported.empty()) return unknown("unsupported: " + job.program.property.unsupported);
 
   logic::Terms terms;
-  const frontend::Result program = record.time("front end", [&] { return load(job, terms); });
+  const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
   if (!program.cfa.unsupported().empty()) {
@@ -71,8 +78,8 @@ Outcome validate(const Options& options, const Job& given, Record& record, std::
   std::optional<base::Budget::Seconds> time;
   if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const engine::Toolbox toolbox;
-  const Validation validation{job, witness, program.cfa, toolbox, base::Budget(time), record};
-  return witness.violation ? validate_violation(validation) : validate_correctness(validation);
+  const validate::Validation validation{job, witness, program.cfa, toolbox, base::Budget(time), record.phases()};
+  return outcome_of(witness.violation ? validate_violation(validation) : validate_correctness(validation));
 }
 
 }  // namespace pincer::driver

@@ -131,7 +131,7 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
   text += commented(fmt::format("   cc -g{}{} THIS_FILE && ./a.out", flags, files)) + "\n";
   if (!trace.waypoints.empty()) {
-    const WitnessLocation& target = trace.waypoints.back().location;
+    const witness::WitnessLocation& target = trace.waypoints.back().location;
     if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
   }
   if (trace.needs_havocs)

@@ -10,6 +10,14 @@
 
 namespace pincer::report {
 
+using witness::Position;
+using witness::SourceFunction;
+using witness::Sources;
+using witness::SourceStatement;
+using witness::SourceText;
+using witness::StatementKind;
+using witness::WitnessInvariant;
+
 using certificate::Invariants;
 using program::Cfa;
 using program::LocationId;

@@ -6,15 +6,15 @@
 
 #include "certificate/verdict.h"
 #include "program/cfa.h"
-#include "report/sources.h"
-#include "report/witness.h"
+#include "witness/sources.h"
+#include "witness/witness.h"
 
 namespace pincer::report {
 
 /// What a proof says about the loops of the C program, in C: one invariant per loop, weakened to what C can say about
 /// variables in scope. A loop that the program model has several times gets the disjunction. Every loop of the model
 /// that is one of the source appears, with `1` if there is nothing to say.
-std::vector<WitnessInvariant> loop_invariants(const program::Cfa& cfa, const certificate::Verdict& safe,
-                                              Sources& sources);
+std::vector<witness::WitnessInvariant> loop_invariants(const program::Cfa& cfa, const certificate::Verdict& safe,
+                                                       witness::Sources& sources);
 
 }  // namespace pincer::report

@@ -11,6 +11,18 @@
 
 namespace pincer::report {
 
+using witness::branch_polarity;
+using witness::Position;
+using witness::Range;
+using witness::SourceFunction;
+using witness::Sources;
+using witness::SourceStatement;
+using witness::SourceText;
+using witness::StatementKind;
+using witness::Waypoint;
+using witness::WaypointType;
+using witness::WitnessLocation;
+
 using logic::Sort;
 using logic::SortKind;
 using logic::Value;

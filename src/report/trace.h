@@ -8,8 +8,8 @@
 
 #include "program/cfa.h"
 #include "program/interpret.h"
-#include "report/sources.h"
-#include "report/witness.h"
+#include "witness/sources.h"
+#include "witness/witness.h"
 
 namespace pincer::report {
 
@@ -23,16 +23,16 @@ struct InputCall {
 
 /// An execution that reaches the error, in terms of the C program.
 struct ErrorTrace {
-  std::vector<InputCall> inputs;    // in order
-  std::vector<Waypoint> waypoints;  // what a violation witness follows, in order; the last is the target
-  bool needs_havocs = false;        // some uninitialised or unspecified value was not zero
+  std::vector<InputCall> inputs;             // in order
+  std::vector<witness::Waypoint> waypoints;  // what a violation witness follows, in order; the last is the target
+  bool needs_havocs = false;                 // some uninitialised or unspecified value was not zero
   /// The only number besides zero that uninitialised scalars of at most 32 bits have, if there is just one.
   std::optional<mpz_class> uninitialised;
 };
 
 /// Replays the execution. It must reach the error (`require`). `error_functions` are those whose call is the violation.
 ErrorTrace error_trace(const program::Cfa& cfa, const program::Choices& choices,
-                       const std::set<std::string>& error_functions, Sources& sources);
+                       const std::set<std::string>& error_functions, witness::Sources& sources);
 
 /// An integer or a number as a C literal of the type; none for pointers, arrays and values that no literal denotes.
 std::optional<std::string> c_literal(const logic::Value& value, const program::CType& type);

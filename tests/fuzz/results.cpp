@@ -5,10 +5,10 @@
 #include <cstdint>
 
 #include "base/error.h"
-#include "driver/bench/result.h"
+#include "bench/result.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pincer::driver::bench;
+  using namespace pincer::bench;
   try {
     const Result result = result_from_json({reinterpret_cast<const char*>(data), size});
     if (result_from_json(to_json(result)) != result) __builtin_trap();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // Any text is a task definition with input files or an InputError.
-#include "driver/task.h"
+#include "job/task.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
-    const auto task = pincer::driver::parse_task({reinterpret_cast<const char*>(data), size}, "fuzz.yml");
+    const auto task = pincer::job::parse_task({reinterpret_cast<const char*>(data), size}, "fuzz.yml");
     if (task.input_files.empty()) __builtin_trap();
   } catch (const pincer::base::InputError&) {
   }

@@ -47,7 +47,7 @@ TEST(Options, Values) {
                                  "p.prp", "--stats", "--json", "r.json"})
                               .options;
   EXPECT_EQ(options.data_model, frontend::DataModel::ILP32);
-  EXPECT_EQ(options.arithmetic, Arithmetic::Ideal);
+  EXPECT_EQ(options.arithmetic, job::Arithmetic::Ideal);
   EXPECT_EQ(options.entry, "start");
   EXPECT_EQ(options.property, "p.prp");
   EXPECT_EQ(options.json, "r.json");

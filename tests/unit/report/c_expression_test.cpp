@@ -10,7 +10,7 @@
 #include <random>
 
 #include "logic/evaluate/evaluate.h"
-#include "report/expression_check.h"
+#include "witness/expression_check.h"
 
 namespace pincer::report {
 namespace {
@@ -125,7 +125,7 @@ TEST_F(CExpression, MeansTheSameInC) {
     const auto c = c_expression(terms_, t, names());
     if (!c) continue;
     ++said;
-    EXPECT_EQ(expression_problem(*c), std::nullopt) << *c;
+    EXPECT_EQ(witness::expression_problem(*c), std::nullopt) << *c;
     for (int sample = 0; sample < 3; ++sample) {
       std::map<std::string, Value> values;
       for (const auto& [name, bits] : variables) {
@@ -154,14 +154,14 @@ TEST(ExpressionCheck, OnlyHarmlessExpressionsPass) {
   for (const char* good :
        {"1", "x", "x <= 5 && !(y == -3)", "(long long)x + 1LL < (unsigned)y", "x % 4 == 0", "s.a >= 0", "x ? y : 'a'",
         "0x1p-3 < f", "1e+5 > f", "a * b", "sizeof(x) == 4", "(x) * (y) > 0", "~x & 1"})
-    EXPECT_EQ(expression_problem(good), std::nullopt) << good;
+    EXPECT_EQ(witness::expression_problem(good), std::nullopt) << good;
   for (const char* bad : {"",          "x = 1",   "x += 1",        "x <<= 1",     "x++",
                           "--x",       "f()",     "f (x)",         "*p == 1",     "a[0]",
                           "p->x",      "1; x",    "1) || (1",      "(1",          "1)",
                           "{1}",       "x / y",   "x % 0",         "x / (5 - 5)", "({ 1; })",
                           "x //",      "/* */ 1", "\\result == 1", "\"a\"",       "x @ y",
                           "x == 1 &&", "#x",      "asm",           "x\n#define y"})
-    EXPECT_NE(expression_problem(bad), std::nullopt) << bad;
+    EXPECT_NE(witness::expression_problem(bad), std::nullopt) << bad;
 }
 
 }  // namespace

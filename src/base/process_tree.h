@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace pincer::base {
+
+/// One process as /proc shows it.
+struct Process {
+  pid_t id = 0;
+  pid_t parent = 0;
+  pid_t group = 0;
+  pid_t session = 0;
+  double cpu_seconds = 0;  // its own and that of the children it has waited for
+  std::uint64_t resident_kb = 0;
+};
+
+/// `root` and all that it started, directly or not; `root` comes first. Empty when there is no such process.
+/// What a process leaves behind when it ends belongs to its parent only if that is a subreaper (prctl).
+std::vector<Process> process_tree(pid_t root);
+
+/// What these processes hold in memory. A page that several of them share counts for each.
+std::uint64_t resident_kb(const std::vector<Process>& processes);
+/// The same with shared pages divided among those who share them; slower. Never more than `resident_kb`.
+std::uint64_t proportional_kb(const std::vector<Process>& processes);
+
+/// Makes this process the one that adopts what its descendants leave behind.
+void adopt_orphans();
+/// Sends `signal` to everything that this process started.
+void signal_descendants(int signal);
+/// Kills everything that this process started and waits until nothing of it is left. Needs `adopt_orphans`.
+void end_descendants();
+
+}  // namespace pincer::base

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "bench/guard.h"
+#include "bench/task_list.h"
+
+namespace pincer::bench {
+
+// The command lines of `pincer bench`, `pincer bench report` and `pincer bench compare`, read but not yet compared with
+// the world. A parser returns the help text when that is all there is to do, and throws base::InputError on misuse.
+
+struct RunOptions {
+  TaskSelection tasks;
+  std::vector<std::string> engines;   // of pincer
+  std::vector<std::string> commands;  // other verifiers
+  std::string pincer;                 // the program to run for engines; "": this one
+  std::string proved;                 // patterns; "": the usual ones
+  std::string violated;
+  std::string unknown;
+  RunLimits limits;
+  std::size_t jobs = 1;
+  std::filesystem::path folder = "bench-results";
+  bool resume = false;
+  bool quiet = false;  // no line per run
+  std::optional<std::string> help;
+};
+
+struct ReportOptions {
+  std::vector<std::string> results;
+  std::filesystem::path folder;
+  std::string title = "pincer bench";
+  bool no_logs = false;  // no links to logs: the page goes where they are not
+  std::optional<std::string> help;
+};
+
+struct CompareOptions {
+  std::string old_results;
+  std::string new_results;
+  std::string old_engine;  // "": every engine that both have
+  std::string new_engine;
+  double ratio = 2;        // slower than this is worth telling
+  double min_seconds = 1;  // differences below this are noise
+  std::optional<std::string> help;
+};
+
+RunOptions parse_run_options(std::span<const std::string> arguments);
+ReportOptions parse_report_options(std::span<const std::string> arguments);
+CompareOptions parse_compare_options(std::span<const std::string> arguments);
+
+}  // namespace pincer::bench

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <sys/types.h>
+
+#include <csignal>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "bench/guard.h"
+
+namespace pincer::bench {
+
+/// Runs that go on side by side, each under a guard in a process of its own. One at a time in a process: it takes the
+/// signals over. Ends all runs when it goes.
+class Crew {
+ public:
+  struct Finished {
+    std::size_t number = 0;  // as given to `start`
+    Measured measured;
+  };
+
+  explicit Crew(RunLimits limits);
+  ~Crew();
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  void start(std::size_t number, const Launch& launch);
+  [[nodiscard]] std::size_t running() const { return guards_.size(); }
+  /// Waits until a run ends, the user interrupts or the time is over; returns what has ended.
+  std::vector<Finished> wait(int milliseconds);
+  /// SIGINT, SIGTERM or SIGHUP arrived.
+  [[nodiscard]] bool interrupted() const { return interrupted_; }
+
+ private:
+  struct Guarded {
+    std::size_t number = 0;
+    int pipe = -1;  // the guard's report comes through it
+  };
+
+  void end_strays() const;
+
+  RunLimits limits_;
+  int signals_ = -1;
+  sigset_t mask_before_{};
+  bool interrupted_ = false;
+  std::map<pid_t, Guarded> guards_;
+};
+
+}  // namespace pincer::bench

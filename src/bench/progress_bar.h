@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bench/result.h"
+
+namespace pincer::bench {
+
+/// How far a bench is: a bar on standard error when that is a terminal.
+class ProgressBar {
+ public:
+  /// `planned`: how many runs each engine has before it.
+  ProgressBar(const std::map<std::string, std::size_t>& planned, std::size_t jobs, bool is_terminal);
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void finished(const Result& result);
+  void draw();
+  /// Makes room for a line of other output.
+  void clear();
+
+  /// The bar as text, without control characters.
+  [[nodiscard]] std::string text(std::size_t width) const;
+  /// Seconds until the end: every engine goes on as it went so far.
+  [[nodiscard]] double remaining_seconds() const;
+
+ private:
+  struct Pace {
+    std::size_t left = 0;
+    std::size_t done = 0;
+    double seconds = 0;
+  };
+
+  std::map<std::string, Pace> engines_;
+  std::size_t jobs_;
+  bool is_terminal_;
+  bool is_shown_ = false;
+  std::size_t total_ = 0;
+  std::size_t done_ = 0;
+  std::size_t correct_ = 0;
+  std::size_t wrong_ = 0;
+  std::size_t unknown_ = 0;
+};
+
+}  // namespace pincer::bench

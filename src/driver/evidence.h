@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <optional>
+
+#include "base/budget.h"
+#include "base/files.h"
+#include "certificate/verdict.h"
+#include "driver/options.h"
+#include "job/job.h"
+#include "program/cfa.h"
+#include "witness/sources.h"
+
+namespace pincer::driver {
+
+/// The files of a program, for reports.
+witness::Sources sources_of(const program::Cfa& cfa);
+
+/// What `--witness` and `--harness` ask for.
+class EvidenceFiles {
+ public:
+  /// Throws base::InputError when one of the files cannot be written.
+  explicit EvidenceFiles(const Options& options);
+  /// Writes the files for a verdict that was certified; a harness only for a violation. What is uninitialised cannot be
+  /// set by a harness: if the violation needs it to be other than zero, another one is searched for, for a while.
+  void write(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict,
+             const base::Budget& budget) const;
+
+ private:
+  std::optional<base::OutputFile> witness_;
+  bool graphml_ = false;
+  std::optional<base::OutputFile> harness_;
+};
+
+}  // namespace pincer::driver

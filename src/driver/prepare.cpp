@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/prepare.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "job/task.h"
+
+namespace pincer::driver {
+
+namespace {
+
+job::Task task_of(const Options& options) {
+  if (options.files.size() == 1 && job::is_task_file(options.files.front()))
+    return job::load_task(options.files.front());
+  job::Task task;
+  for (const std::string& file : options.files) {
+    if (job::is_task_file(file)) throw base::InputError("a task definition must be the only file");
+    task.input_files.emplace_back(file);
+  }
+  return task;
+}
+
+/// A word that looks like a command rather than like a file deserves another message than a missing file.
+void check_file(const std::filesystem::path& file) {
+  const bool word = !file.has_extension() && !file.has_parent_path();
+  if (word && !std::filesystem::exists(file))
+    throw base::InputError(
+        fmt::format("'{}' is neither a command nor a file (the commands are check, run, validate, certify and bench, "
+                    "in first place)",
+                    file.string()));
+  base::check_readable(file);
+}
+
+program::Property property_of(const Options& options, const job::Task& task) {
+  if (options.property) return program::load_property(*options.property);
+  if (task.property_files.empty()) return program::assertions();
+  // A task may come with several properties, of which pincer may not know all: the first that it does.
+  std::optional<program::Property> first;
+  for (const auto& file : task.property_files) {
+    program::Property property = program::parse_property(base::read_file(file), file.string());
+    if (property.unsupported.empty()) return property;
+    if (!first) first = std::move(property);
+  }
+  return *first;
+}
+
+}  // namespace
+
+job::Job prepare(const Options& options) {
+  const job::Task task = task_of(options);
+  job::Job job;
+  for (const auto& file : task.input_files) {
+    check_file(file);
+    // A file called -x.c must not become an option on its way through Clang.
+    job.program.files.push_back(file.string().starts_with('-') ? "./" + file.string() : file.string());
+  }
+  job.program.clang_arguments = options.clang_arguments;
+  job.program.data_model = options.data_model.value_or(task.data_model.value_or(frontend::DataModel::LP64));
+  job.program.property = property_of(options, task);
+  const std::string& from_property = job.program.property.entry;
+  job.program.entry = options.entry.value_or(from_property.empty() ? "main" : from_property);
+  job.program.keep_result = options.command == Command::Run;
+  job.arithmetic = options.arithmetic.value_or(task.arithmetic.value_or(job::Arithmetic::Bits));
+  return job;
+}
+
+}  // namespace pincer::driver

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "job/semantics.h"
+
+#include <fmt/format.h>
+
+#include "base/error.h"
+
+namespace pincer::job {
+
+frontend::DataModel parse_data_model(std::string_view name) {
+  if (name == "ILP32") return frontend::DataModel::ILP32;
+  if (name == "LP64") return frontend::DataModel::LP64;
+  throw base::InputError(fmt::format("unknown data model '{}' (ILP32 or LP64)", name));
+}
+
+Arithmetic parse_arithmetic(std::string_view name) {
+  if (name == "bits") return Arithmetic::Bits;
+  if (name == "ideal") return Arithmetic::Ideal;
+  throw base::InputError(fmt::format("unknown arithmetic '{}' (bits or ideal)", name));
+}
+
+std::string_view to_string(frontend::DataModel model) { return model == frontend::DataModel::ILP32 ? "ILP32" : "LP64"; }
+
+std::string_view to_string(Arithmetic arithmetic) { return arithmetic == Arithmetic::Bits ? "bits" : "ideal"; }
+
+}  // namespace pincer::job

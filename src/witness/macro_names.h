@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace pincer::witness {
+
+/// The names that the program, its own headers and the command line define as macros: in an expression of a witness they
+/// could stand for anything, also for something with effects. Headers of the system are not looked into.
+std::set<std::string> macro_names(const std::vector<std::string>& files,
+                                  const std::vector<std::string>& clang_arguments);
+
+}  // namespace pincer::witness

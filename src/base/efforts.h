@@ -29,4 +29,10 @@ inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict
 inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
+// What may be spent on what.
+
+inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
+inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)
+inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
+
 }  // namespace pincer::base::efforts

@@ -11,7 +11,7 @@
 
 #include "base/error.h"
 #include "cli/cli.h"
-#include "engine/engine_list.h"
+#include "search/plan.h"
 #include "job/semantics.h"
 
 namespace pincer::bench {
@@ -73,7 +73,7 @@ double parse_seconds(const char* option, const std::string& text) {
 
 /// The engines given, or the default one; "all" is all of them. Unknown ones are for another pincer to judge.
 std::vector<std::string> parse_engines(const std::string& text, bool own) {
-  const auto known = engine::engines();
+  const auto known = search::choices();
   std::vector<std::string> result;
   for (const std::string& name : split(text)) {
     if (name == "all") {

@@ -81,7 +81,8 @@ class ClaimReader {
     if (kind == "inductive") return Inductive{invariants(claim)};
     if (kind == "k-inductive") return KInductive{number(claim, "k"), invariants(claim)};
     if (kind == "exhausted") return Exhausted{number(claim, "depth")};
-    if (kind == "violation") return violation(claim);
+    if (kind == "violation") return Unsafe{choices(claim)};
+    if (kind == "unsupported") return Unsupported{choices(claim)};
     fail(fmt::format("the kind of claim '{}' is not known", kind));
   }
 
@@ -101,14 +102,14 @@ class ClaimReader {
     return *found;
   }
 
-  Unsafe violation(const json& claim) {
-    Unsafe result;
-    result.choices.inputs = values(list(claim, "inputs"));
-    result.choices.havocs = values(list(claim, "unspecified"));
+  program::Choices choices(const json& claim) {
+    program::Choices result;
+    result.inputs = values(list(claim, "inputs"));
+    result.havocs = values(list(claim, "unspecified"));
     for (const json& entry : list(claim, "initial")) {
       const program::VariableId of = variable(entry);
-      result.choices.initial.emplace_back(of, value(entry));
-      if (result.choices.initial.back().second.sort() != cfa_.sort(of))
+      result.initial.emplace_back(of, value(entry));
+      if (result.initial.back().second.sort() != cfa_.sort(of))
         fail(fmt::format("the initial value of '{}' has another sort than the variable", text(entry, "variable")));
     }
     return result;
@@ -190,7 +191,8 @@ CertificateFile::CertificateFile(std::string_view text_of_file, std::string wher
     engine_ = text(member(root, "producer"), "engine");
     claim_ = std::make_unique<Claim>(Claim{member(root, "claim")});
     const std::string verdict = text(root, "verdict");
-    if (verdict != (text(claim_->content, "kind") == "violation" ? "FALSE" : "TRUE"))
+    const std::string kind = text(claim_->content, "kind");
+    if (verdict != (kind == "violation" ? "FALSE" : kind == "unsupported" ? "UNKNOWN" : "TRUE"))
       fail("the verdict does not fit the claim");
   } catch (const json::exception&) {
     throw base::InputError(fmt::format("{}: error: this is no certificate of pincer (not JSON)", where_));

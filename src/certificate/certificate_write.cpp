@@ -41,25 +41,27 @@ class ClaimWriter {
     return with_invariants("k-inductive", {{"k", claim.k}}, claim.invariants);
   }
   Json operator()(const Exhausted& claim) { return {{"kind", "exhausted"}, {"depth", claim.depth}}; }
-  Json operator()(const Unsafe& claim) {
-    Json initial = Json::array();
-    for (const auto& [variable, given] : claim.choices.initial) {
-      const NamedVariable name = names_.variable(variable);
-      Json entry = {{"variable", name.name}, {"ordinal", name.ordinal}};
-      entry.update(value(given));
-      initial.push_back(std::move(entry));
-    }
-    return {{"kind", "violation"},
-            {"inputs", values(claim.choices.inputs)},
-            {"unspecified", values(claim.choices.havocs)},
-            {"initial", std::move(initial)}};
-  }
+  Json operator()(const Unsafe& claim) { return with_execution("violation", claim.choices); }
+  Json operator()(const Unsupported& claim) { return with_execution("unsupported", claim.choices); }
   Json operator()(const Unknown&) {
     base::require(false, "an unknown verdict has no certificate");
     return {};
   }
 
  private:
+  Json with_execution(const char* kind, const program::Choices& choices) {
+    Json initial = Json::array();
+    for (const auto& [variable, given] : choices.initial) {
+      const NamedVariable name = names_.variable(variable);
+      Json entry = {{"variable", name.name}, {"ordinal", name.ordinal}};
+      entry.update(value(given));
+      initial.push_back(std::move(entry));
+    }
+    return {{"kind", kind},
+            {"inputs", values(choices.inputs)},
+            {"unspecified", values(choices.havocs)},
+            {"initial", std::move(initial)}};
+  }
   static Json value(const logic::Value& value) {
     return {{"sort", value.sort().to_string()}, {"value", value.to_string()}};
   }
@@ -116,6 +118,11 @@ class ClaimWriter {
   program::CNames c_names_;
 };
 
+const char* verdict_of_kind(const Verdict& verdict) {
+  if (is_safe(verdict)) return "TRUE";
+  return std::holds_alternative<Unsafe>(verdict) ? "FALSE" : "UNKNOWN";
+}
+
 }  // namespace
 
 std::string checksum(nlohmann::json whole) {
@@ -132,7 +139,7 @@ std::string write_certificate(const program::Cfa& cfa, const Certificate& certif
   root["property"] = {{"text", certificate.subject.property},
                       {"rule", certificate.subject.rule},
                       {"sha256", property_hash(certificate.subject)}};
-  root["verdict"] = is_safe(certificate.verdict) ? "TRUE" : "FALSE";
+  root["verdict"] = verdict_of_kind(certificate.verdict);
   ClaimWriter writer(cfa);
   root["claim"] = std::visit(writer, certificate.verdict);
   // Through text first: what is not UTF-8 has its final form only there.

@@ -14,7 +14,7 @@ CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
                   const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget,
                   const CheckOptions& options) {
   Judge judge(cfa.terms(), solvers, budget, options);
-  return std::visit(
+  CheckResult result = std::visit(
       [&](const auto& claim) -> CheckResult {
         using Claim = std::decay_t<decltype(claim)>;
         if constexpr (std::is_same_v<Claim, Exhausted>) {
@@ -25,13 +25,17 @@ CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
         } else if constexpr (std::is_same_v<Claim, KInductive>) {
           return check_k_inductive(cfa, claim, judge);
         } else if constexpr (std::is_same_v<Claim, Unsafe>) {
-          return check_unsafe(cfa, claim, judge);
+          return check_execution(cfa, claim.choices, program::End::Error, judge);
+        } else if constexpr (std::is_same_v<Claim, Unsupported>) {
+          return check_execution(cfa, claim.choices, program::End::Unsupported, judge);
         } else {
           base::require(false, "an unknown verdict has no certificate");
           return {};
         }
       },
       verdict);
+  if (result.status == CheckResult::Status::Valid) result.certified = Certified(verdict, result.solver);
+  return result;
 }
 
 }  // namespace pincer::certificate

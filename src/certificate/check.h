@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/budget.h"
@@ -12,6 +14,29 @@
 #include "program/cfa.h"
 
 namespace pincer::certificate {
+
+struct CheckResult;
+struct CheckOptions;
+
+/// A claim that the checker agreed with. Nobody else can make one, and reports take nothing else: no engine can have one
+/// claim checked and another one printed.
+class Certified {
+ public:
+  [[nodiscard]] const Verdict& verdict() const { return verdict_; }
+  /// Who decided: a solver, or "execution".
+  [[nodiscard]] const std::string& solver() const { return solver_; }
+
+ private:
+  friend CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
+                           const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget,
+                           const CheckOptions& options);
+  friend class Checking;
+
+  Certified(Verdict verdict, std::string solver) : verdict_(std::move(verdict)), solver_(std::move(solver)) {}
+
+  Verdict verdict_;
+  std::string solver_;
+};
 
 /// What became of the check of a certificate.
 struct CheckResult {
@@ -24,6 +49,7 @@ struct CheckResult {
   Status status = Status::Undecided;
   std::string message;  // which condition fails where, in terms of the source; why it is undecided
   std::string solver;   // who decided
+  std::optional<Certified> certified = std::nullopt;  // what was claimed, if and only if it is valid
 };
 
 struct CheckOptions {

@@ -18,6 +18,8 @@ CheckResult check_k_inductive(const program::Cfa& cfa, const KInductive& claim, 
 /// No execution of at most `depth` blocks reaches an error or something unsupported.
 CheckResult check_bounded(const program::Cfa& cfa, std::size_t depth, Judge& judge);
 CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Judge& judge);
-CheckResult check_unsafe(const program::Cfa& cfa, const Unsafe& claim, Judge& judge);
+/// The execution on these choices ends as claimed: at the error, or at something unsupported.
+CheckResult check_execution(const program::Cfa& cfa, const program::Choices& choices, program::End claimed,
+                            Judge& judge);
 
 }  // namespace pincer::certificate

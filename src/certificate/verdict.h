@@ -54,14 +54,27 @@ struct Unsafe {
   program::Choices choices;
 };
 
-struct Unknown {
-  std::string reason;  // as contract.md words it: `timeout`, `incomplete: ...`, `unsupported: ...`
+/// The execution on these choices reaches something that pincer does not model: no proof is possible.
+struct Unsupported {
+  program::Choices choices;
 };
 
-using Verdict = std::variant<Inductive, KInductive, Exhausted, Unsafe, Unknown>;
+struct Unknown {
+  std::string reason;  // as docs/contract.md words it: `timeout`, `incomplete: ...`
+};
 
+using Verdict = std::variant<Inductive, KInductive, Exhausted, Unsafe, Unsupported, Unknown>;
+
+/// A proof.
 [[nodiscard]] inline bool is_safe(const Verdict& verdict) {
-  return !std::holds_alternative<Unsafe>(verdict) && !std::holds_alternative<Unknown>(verdict);
+  return std::holds_alternative<Inductive>(verdict) || std::holds_alternative<KInductive>(verdict) ||
+         std::holds_alternative<Exhausted>(verdict);
+}
+/// The execution that a claim is about, or none.
+[[nodiscard]] inline const program::Choices* choices_of(const Verdict& verdict) {
+  if (const auto* unsafe = std::get_if<Unsafe>(&verdict)) return &unsafe->choices;
+  if (const auto* unsupported = std::get_if<Unsupported>(&verdict)) return &unsupported->choices;
+  return nullptr;
 }
 
 }  // namespace pincer::certificate

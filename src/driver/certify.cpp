@@ -45,21 +45,6 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
   return job;
 }
 
-Outcome outcome_of(const CheckResult& checked, const certificate::Verdict& verdict, const job::Job& job,
-                   const program::Cfa& cfa, const base::Budget& budget) {
-  switch (checked.status) {
-    case CheckResult::Status::Valid:
-      if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-      return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job::violated(job, cfa, verdict))};
-    case CheckResult::Status::Undecided:
-      if (budget.exhausted()) return {ExitCode::Unknown, "Verdict: UNKNOWN(timeout)"};
-      break;
-    case CheckResult::Status::Invalid:
-    case CheckResult::Status::Disagreement: break;
-  }
-  return {ExitCode::Unknown, fmt::format("Verdict: UNKNOWN(uncertified: {})", checked.message)};
-}
-
 }  // namespace
 
 Subject subject_of(const job::Job& job) {
@@ -75,15 +60,16 @@ Subject subject_of(const job::Job& job) {
   return subject;
 }
 
-std::string certificate_text(const Options& options, const job::Job& job, const program::Cfa& cfa,
-                             const certificate::Verdict& verdict) {
-  return certificate::write_certificate(cfa, {subject_of(job), options.engine, PINCER_VERSION, verdict});
+std::string certificate_text(const std::string& engine, const job::Job& job, const program::Cfa& cfa,
+                             const certificate::Certified& certified) {
+  return certificate::write_certificate(cfa, {subject_of(job), engine, PINCER_VERSION, certified.verdict()});
 }
 
 Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
   const std::string& where = *options.certified;
   const CertificateFile file(base::read_file(where), where);
   job = completed(options, job, file.subject(), where);
+  record.set_job(options, job);
   const Subject subject = subject_of(job);
   file.require_about(subject);
 
@@ -92,13 +78,13 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
   const certificate::Verdict verdict = file.verdict(program.cfa, subject);
-  std::optional<base::Budget::Seconds> time;
-  if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
-  const base::Budget budget(time);
+  const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
   const CheckResult checked =
       record.time("certificate", [&] { return certificate::check(program.cfa, verdict, toolbox.check(), budget); });
-  return outcome_of(checked, verdict, job, program.cfa, budget);
+  if (checked.certified) return Outcome::decided(job, program.cfa, *checked.certified);
+  if (checked.status == CheckResult::Status::Undecided && budget.exhausted()) return Outcome::unknown("timeout");
+  return Outcome::unknown("uncertified: " + checked.message);
 }
 
 }  // namespace pincer::driver

@@ -4,8 +4,8 @@
 
 #include <ostream>
 
+#include "certificate/check.h"
 #include "certificate/subject.h"
-#include "certificate/verdict.h"
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
@@ -17,9 +17,9 @@ namespace pincer::driver {
 /// What a certificate of the job's program and property is about.
 certificate::Subject subject_of(const job::Job& job);
 
-/// The text of the certificate of a verdict that was checked.
-std::string certificate_text(const Options& options, const job::Job& job, const program::Cfa& cfa,
-                             const certificate::Verdict& verdict);
+/// The text of the certificate of a claim that was checked, and that `engine` found.
+std::string certificate_text(const std::string& engine, const job::Job& job, const program::Cfa& cfa,
+                             const certificate::Certified& certified);
 
 /// `pincer certify`: the verdict of a certificate, if its check passes again; no engine takes part. What the command
 /// line leaves open (data model, arithmetic, entry, macros, property) the certificate says, and `job` gets. Warnings go to `err`. Throws

@@ -3,24 +3,24 @@
 #include "driver/check.h"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <sstream>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "certificate/check.h"
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/evidence.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
-#include "engine/factory.h"
 #include "job/load.h"
-#include "job/violation.h"
 #include "program/dot.h"
 #include "program/statistics.h"
+#include "search/search.h"
 
 namespace pincer::driver {
 
@@ -40,56 +40,62 @@ Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<base:
   else
     program::write_dot(text, cfa);
   write_dump(text.str(), file, out);
-  return {};
+  return Outcome::ended(ExitCode::Good);
 }
 
-/// Runs the engine, and has its verdict checked by solvers that it did not ask.
-Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               const std::optional<base::OutputFile>& certificate, Record& record, engine::Context context) {
-  std::optional<base::Budget::Seconds> time;
-  if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
-  const base::Budget budget(time);
-  const engine::Toolbox toolbox;
-  const auto engine = engine::make_engine(options.engine, toolbox, options.settings);
-  ProgressLine line(options.engine);
-  const auto show = [&](const std::string& phase) { line.show(phase); };
-  // A portfolio asks for checks itself; what was checked is not checked again.
-  certificate::CheckResult checked;
-  bool is_checked = false;
-  const auto certify = [&](const certificate::Verdict& claim, const std::string& asked) {
-    is_checked = true;
-    line.show("checking the certificate");
-    checked = record.time("certificate", [&] { return certificate::check(cfa, claim, toolbox.check(asked), budget); });
-    return checked.status == certificate::CheckResult::Status::Valid;
-  };
-  const certificate::Verdict verdict = record.time("search", [&] {
-    context.budget = budget;
-    context.progress = show;
-    context.certify = certify;
-    return engine->run(cfa, context);
-  });
-  record.set_engine(context.statistics);
-  if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
-  if (!is_checked) certify(verdict, engine->asked());
-  if (checked.status != certificate::CheckResult::Status::Valid) {
-    if (budget.exhausted()) return unknown("timeout");
-    return unknown("uncertified: " + checked.message);
+/// Tells the record of the run now and then, so that it is there when the run is ended.
+class Diary {
+ public:
+  Diary(const Options& options, Record& record, const Channel& channel)
+      : is_wanted_(options.stats || options.json), record_(record), channel_(channel) {}
+
+  void keep(const std::function<std::vector<search::Report>()>& reports) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!is_wanted_ || now - last_ < kBetween) return;
+    last_ = now;
+    record_.set_search(reports(), std::nullopt);
+    channel_.record(record_.text());
   }
-  evidence.write(job, cfa, verdict, budget);
-  if (certificate) certificate->write(certificate_text(options, job, cfa, verdict));
-  if (certificate::is_safe(verdict)) return {ExitCode::Good, "Verdict: TRUE"};
-  return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", job::violated(job, cfa, verdict))};
+
+ private:
+  static constexpr std::chrono::milliseconds kBetween{200};
+
+  bool is_wanted_;
+  Record& record_;
+  const Channel& channel_;
+  std::chrono::steady_clock::time_point last_;
+};
+
+/// Searches, and writes what is asked for about a claim that was certified.
+Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
+               const std::optional<base::OutputFile>& certificate, Record& record, const search::Hooks& hooks) {
+  const engine::Toolbox toolbox;
+  const search::Options limits{.budget = record.budget(options),
+                               .processors = std::max(1U, std::thread::hardware_concurrency()),
+                               .megabytes = options.memory};
+  search::Result result = record.time("search", [&] {
+    return search::search(cfa, search::plan(cfa, options.engine, options.settings, toolbox), toolbox, limits, hooks);
+  });
+  record.set_search(std::move(result.reports), result.winner);
+  if (!result.certified) return Outcome::unknown(result.reason);
+  if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
+    evidence.write(job, cfa, *result.certified, limits.budget);
+    if (certificate) certificate->write(certificate_text(result.engine, job, cfa, *result.certified));
+  }
+  return Outcome::decided(job, cfa, *result.certified);
 }
 
 }  // namespace
 
-Outcome check(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err) {
+Outcome check(const Options& options, const job::Job& job, Record& record, const Channel& channel, std::ostream& out,
+              std::ostream& err) {
   std::optional<base::OutputFile> dump_file;
   if (options.dump && !options.dump->file.empty()) dump_file.emplace(options.dump->file);
   const EvidenceFiles evidence(options);
   std::optional<base::OutputFile> certificate;
   if (options.certificate) certificate.emplace(*options.certificate);
-  if (const std::string& what = job.program.property.unsupported; !what.empty()) return unknown("unsupported: " + what);
+  if (const std::string& what = job.program.property.unsupported; !what.empty())
+    return Outcome::unknown("unsupported: " + what);
 
   logic::Terms terms;
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
@@ -101,15 +107,20 @@ Outcome check(const Options& options, const job::Job& job, Record& record, std::
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
-  engine::Context context;
-  context.warn = [&](const std::string& text) { err << fmt::format("pincer: warning: {}\n", text); };
+  ProgressLine line(options.engine);
+  Diary diary(options, record, channel);
+  search::Hooks hooks;
+  hooks.progress = [&](const std::string& phase) { line.show(phase); };
+  hooks.reports = [&](const auto& reports) { diary.keep(reports); };
+  hooks.warn = [&](const std::string& text) { err << fmt::format("pincer: warning: {}\n", text); };
+  hooks.bug = [&](const std::string& text) { err << fmt::format("pincer: internal error: {}\n", text); };
   bool dumped = false;
   if (options.dump) {
-    context.arg = [&](const std::string& dot) {
+    hooks.arg = [&](const std::string& dot) {
       if (!std::exchange(dumped, true)) write_dump(dot, dump_file, out);
     };
   }
-  const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, std::move(context));
+  const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, hooks);
   if (options.dump && !dumped)
     err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
   return outcome;

@@ -7,11 +7,13 @@
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
+#include "driver/supervise.h"
 #include "job/job.h"
 
 namespace pincer::driver {
 
 /// `pincer check`. Warnings go to `err`; `out` gets a dump, if one is asked for without a file.
-Outcome check(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err);
+Outcome check(const Options& options, const job::Job& job, Record& record, const Channel& channel, std::ostream& out,
+              std::ostream& err);
 
 }  // namespace pincer::driver

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/driver.h"
 
+#include <fmt/format.h>
+
 #include <exception>
 #include <new>
 #include <optional>
@@ -11,86 +13,100 @@
 #include "bench/bench.h"
 #include "driver/certify.h"
 #include "driver/check.h"
+#include "driver/conclude.h"
 #include "driver/diagnostics.h"
 #include "driver/options.h"
 #include "driver/prepare.h"
 #include "driver/record.h"
 #include "driver/run.h"
 #include "driver/validate.h"
+#include "search/plan.h"
 
 namespace pincer::driver {
 
 namespace {
 
-/// Standard output may be a full disk; a verdict that nobody can read is no success.
+bool owes_verdict(Command command) {
+  return command == Command::Check || command == Command::Validate || command == Command::Certify;
+}
+
+/// Commands that search, or check what was found, are watched; those that end at once are not.
+bool is_supervised(const Options& options) {
+  const bool stops_early = options.dump && options.dump->what != Dump::What::Arg;
+  return owes_verdict(options.command) && !stops_early;
+}
+
+/// Standard output may be a full disk; an answer that nobody can read is no success.
 void finish(std::ostream& out) {
   out.flush();
   if (!out) throw base::InputError("cannot write to standard output");
 }
 
-bool owes_verdict(Command command) {
-  return command == Command::Check || command == Command::Validate || command == Command::Certify;
+/// Does what the options ask for. None: the input is wrong, and the user was told.
+std::optional<Outcome> perform(const Options& options, Record& record, const Channel& channel, std::ostream& out,
+                               std::ostream& err) {
+  try {
+    job::Job job = prepare(options);
+    if (options.json) base::OutputFile(*options.json);  // better now than after a long run
+    record.set_job(options, job);
+    switch (options.command) {
+      case Command::Run: return run(options, job, record, out, err);
+      case Command::Validate: return validate(options, job, record, err);
+      case Command::Certify: return certify(options, job, record, err);
+      case Command::Check: return check(options, job, record, channel, out, err);
+      case Command::Engines: break;  // answered by the command line
+    }
+  } catch (const base::InputError& error) {
+    report_error(err, error.what());
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    report_error(err, "out of memory");
+    if (owes_verdict(options.command)) return Outcome::unknown("memory");
+  } catch (const std::exception& error) {
+    err << "pincer: internal error: " << error.what() << '\n';
+    if (owes_verdict(options.command)) return Outcome::unknown("incomplete: internal error");
+  }
+  return Outcome::ended(ExitCode::Unknown);
 }
 
-/// A command with a command line of its own.
-bool is_bench(std::span<const std::string> arguments) { return !arguments.empty() && arguments.front() == "bench"; }
-
-ExitCode perform(const Options& options, std::ostream& out, std::ostream& err) {
+ExitCode execute_command(const Options& options, std::ostream& out, std::ostream& err) {
   Record record;
-  job::Job job = prepare(options);
-  std::optional<base::OutputFile> json;
-  if (options.json) json.emplace(*options.json);
-  const Outcome outcome = options.command == Command::Run        ? run(options, job, record, out, err)
-                          : options.command == Command::Validate ? validate(options, job, record, err)
-                          : options.command == Command::Certify  ? certify(options, job, record, err)
-                                                                 : check(options, job, record, out, err);
-  // Before the verdict: when the file cannot be written after all, there must not be one.
-  if (json) json->write(record.json(options, job, outcome));
-  if (!outcome.line.empty()) out << outcome.line << '\n';
-  finish(out);
-  if (options.stats) record.print(err);
-  return outcome.code;
+  Supervised end;
+  if (is_supervised(options)) {
+    end = supervise({options.timeout, options.memory}, [&](const Channel& channel) {
+      const std::optional<Outcome> outcome = perform(options, record, channel, out, err);
+      channel.record(record.text());
+      return outcome;
+    });
+    if (!end.failure.empty()) err << fmt::format("pincer: internal error: the run crashed ({})\n", end.failure);
+  } else {
+    end.outcome = perform(options, record, {}, out, err);
+    end.record = record.text();
+  }
+  if (!end.outcome) return ExitCode::Input;
+  conclude(options, end.record, record.elapsed(), *end.outcome, out, err);
+  return end.outcome->code();
 }
 
 }  // namespace
 
-std::optional<Limits> limits_of(std::span<const std::string> arguments) {
-  if (is_bench(arguments)) return std::nullopt;
-  try {
-    const CommandLine line = parse_command_line(arguments);
-    const bool stops_early = line.options.dump && line.options.dump->what != Dump::What::Arg;
-    if (line.answer || !owes_verdict(line.options.command) || stops_early) return std::nullopt;
-    return Limits{line.options.timeout, line.options.memory};
-  } catch (const std::exception&) {
-    return std::nullopt;  // `execute` says what is wrong
-  }
-}
-
 ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
-  bool checking = false;  // whether a verdict is owed
   try {
-    if (is_bench(arguments)) {
+    if (!arguments.empty() && arguments.front() == "bench") {  // a command with a command line of its own
       const ExitCode code = bench::execute(arguments.subspan(1), out, err);
       finish(out);
       return code;
     }
-    const CommandLine line = parse_command_line(arguments);
-    if (line.answer) {
-      out << *line.answer;
-      finish(out);
-      return ExitCode::Good;
-    }
-    checking = owes_verdict(line.options.command);
-    return perform(line.options, out, err);
+    const CommandLine line = parse_command_line(arguments, search::choices());
+    if (!line.answer) return execute_command(line.options, out, err);
+    out << *line.answer;
+    finish(out);
+    return ExitCode::Good;
   } catch (const base::InputError& error) {
     report_error(err, error.what());
     return ExitCode::Input;
-  } catch (const std::bad_alloc&) {
-    report_error(err, "out of memory");
-    if (checking) out << "Verdict: UNKNOWN(memory)" << std::endl;
   } catch (const std::exception& error) {
     err << "pincer: internal error: " << error.what() << '\n';
-    if (checking) out << "Verdict: UNKNOWN(incomplete: internal error)" << std::endl;
   }
   return ExitCode::Unknown;
 }

@@ -83,9 +83,9 @@ program::Choices without_havocs(const program::Cfa& cfa, const program::Choices&
   }
   const program::Cfa zeros = apply(cfa, change);
   const engine::Toolbox toolbox;
-  engine::Bmc bmc({toolbox.search()});
-  const auto verdict = bmc.run(zeros, engine::Context{.budget = budget.part(kSearchForZeros)});
-  if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
+  engine::bmc::Bmc bmc({toolbox.search()});
+  const engine::Claim claim = bmc.run(zeros, engine::Context{.budget = budget.part(kSearchForZeros)});
+  if (const auto* unsafe = std::get_if<certificate::Unsafe>(&claim.verdict))
     if (const program::Choices found{unsafe->choices.inputs, {}, {}}; fails(cfa, found)) return found;
   return given;
 }
@@ -110,8 +110,9 @@ EvidenceFiles::EvidenceFiles(const Options& options) {
   if (options.harness) harness_.emplace(*options.harness);
 }
 
-void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict,
+void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
                           const base::Budget& budget) const {
+  const certificate::Verdict& verdict = certified.verdict();
   if (!witness_ && !harness_) return;
   witness::Sources sources = sources_of(cfa);
   witness::Witness witness = new_witness(job);

@@ -6,7 +6,7 @@
 
 #include "base/budget.h"
 #include "base/files.h"
-#include "certificate/verdict.h"
+#include "certificate/check.h"
 #include "driver/options.h"
 #include "job/job.h"
 #include "program/cfa.h"
@@ -22,9 +22,9 @@ class EvidenceFiles {
  public:
   /// Throws base::InputError when one of the files cannot be written.
   explicit EvidenceFiles(const Options& options);
-  /// Writes the files for a verdict that was certified; a harness only for a violation. What is uninitialised cannot be
+  /// Writes the files for a proof or a violation; a harness only for a violation. What is uninitialised cannot be
   /// set by a harness: if the violation needs it to be other than zero, another one is searched for, for a while.
-  void write(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict,
+  void write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
              const base::Budget& budget) const;
 
  private:

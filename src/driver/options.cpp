@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "cli/cli.h"
-#include "engine/engine_list.h"
 
 namespace pincer::driver {
 
@@ -141,9 +140,9 @@ std::uint64_t parse_steps(const std::string& text) {
   return steps;
 }
 
-std::string engine_table() {
+std::string engine_table(std::span<const engine::EngineInfo> engines) {
   std::string result;
-  for (const engine::EngineInfo& info : engine::engines()) {
+  for (const engine::EngineInfo& info : engines) {
     result += fmt::format("{:<14} {}\n", info.name, info.line);
     if (!info.paper.empty()) result += fmt::format("{:<14} {}\n", "", info.paper);
     for (const engine::SettingInfo& setting : info.settings) {
@@ -178,7 +177,7 @@ std::vector<std::string> clang_arguments(const CLI::App& app, const Texts& texts
 }
 
 /// The texts of the options that were given become members of `options`.
-void interpret(const CLI::App& app, const Texts& texts, Options& options) {
+void interpret(const CLI::App& app, const Texts& texts, std::span<const engine::EngineInfo> engines, Options& options) {
   const auto given = [&](const char* name) {
     const CLI::Option* option = app.get_option_no_throw(name);
     return option != nullptr && option->count() > 0;
@@ -203,8 +202,7 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
   if (given("--steps")) options.steps = parse_steps(texts.steps);
   if (const auto engine = name("--engine", texts.engine)) {
     options.engine = *engine;
-    const auto known = engine::engines();
-    if (std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == *engine; }))
+    if (std::none_of(engines.begin(), engines.end(), [&](const auto& info) { return info.name == *engine; }))
       throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", *engine));
   }
   for (const std::string& setting : texts.settings) {
@@ -220,12 +218,12 @@ void interpret(const CLI::App& app, const Texts& texts, Options& options) {
 
 }  // namespace
 
-CommandLine parse_command_line(std::span<const std::string> arguments) {
+CommandLine parse_command_line(std::span<const std::string> arguments, std::span<const engine::EngineInfo> engines) {
   CommandLine result;
   Options& options = result.options;
   if (arguments.size() == 1 && arguments.front() == "engines") {
     options.command = Command::Engines;
-    result.answer = engine_table();
+    result.answer = engine_table(engines);
     return result;
   }
   const bool named_command = !arguments.empty() && is_command(arguments.front());
@@ -264,7 +262,7 @@ CommandLine parse_command_line(std::span<const std::string> arguments) {
     result.answer = app.help();
     return result;
   }
-  interpret(app, texts, options);
+  interpret(app, texts, engines, options);
   if (options.command == Command::Validate) {
     if (options.files.empty()) usage_error("no witness given");
     options.validated = options.files.front();

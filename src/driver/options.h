@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/engine_info.h"
 #include "job/inputs.h"
 #include "job/semantics.h"
 
@@ -64,6 +65,6 @@ struct CommandLine {
 };
 
 /// `arguments` is the command line without the program's name. Throws base::InputError on misuse.
-CommandLine parse_command_line(std::span<const std::string> arguments);
+CommandLine parse_command_line(std::span<const std::string> arguments, std::span<const engine::EngineInfo> engines);
 
 }  // namespace pincer::driver

@@ -2,9 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/record.h"
 
-#include <fmt/format.h>
-#include <sys/resource.h>
-
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace pincer::driver {
@@ -12,21 +10,6 @@ namespace pincer::driver {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// What the process used so far.
-struct Usage {
-  double cpu_seconds = 0;   // user and system
-  long peak_memory_kb = 0;  // largest resident set
-};
-
-Usage usage() {
-  rusage raw{};
-  getrusage(RUSAGE_SELF, &raw);
-  const auto seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
-  };
-  return {seconds(raw.ru_utime) + seconds(raw.ru_stime), raw.ru_maxrss};
-}
 
 Remark remark(const program::SourceMap& sources, program::SourceLocation where, const std::string& text) {
   if (!where.known()) return {"", 0, 0, text};
@@ -58,10 +41,48 @@ Json to_json(const program::CfaStatistics& size) {
           {"largest_live_set", size.largest_live_at_loop_head}};
 }
 
+Json to_json(const base::Statistics& statistics) {
+  Json result = Json::object();
+  for (const base::Statistics::Row& row : statistics.rows()) {
+    if (row.is_time)
+      result[row.name + " (s)"] = row.seconds;
+    else
+      result[row.name] = row.count;
+  }
+  return result;
+}
+
+Json to_json(const search::Report& report) {
+  return {{"name", report.name},
+          {"outcome", report.outcome},
+          {"cpu_seconds", report.processor_seconds},
+          {"statistics", to_json(report.statistics)}};
+}
+
 }  // namespace
 
-double Record::seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+double Record::elapsed() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+base::Budget Record::budget(const Options& options) const {
+  constexpr double kLastWords = 0.15;
+  constexpr double kLeast = 0.01;
+  if (!options.timeout) return base::Budget();
+  return base::Budget(base::Budget::Seconds(std::max(*options.timeout - kLastWords - elapsed(), kLeast)));
+}
+
+void Record::set_job(const Options& options, const job::Job& job) {
+  const char* command = "check";
+  if (options.command == Command::Run) command = "run";
+  if (options.command == Command::Validate) command = "validate";
+  if (options.command == Command::Certify) command = "certify";
+  about_ = About{command,
+                 job.program.files,
+                 std::string(job.program.property.name()),
+                 std::string(job::to_string(job.program.data_model)),
+                 std::string(job::to_string(job.arithmetic)),
+                 job.program.entry};
 }
 
 void Record::add(const frontend::Result& program) {
@@ -70,73 +91,44 @@ void Record::add(const frontend::Result& program) {
   for (const auto& part : program.cfa.unsupported()) unsupported_.push_back(remark(sources, part.where, part.what));
 }
 
-void Record::print(std::ostream& out) const {
-  const auto row = [&](const std::string& name, const auto& value, const char* unit = "") {
-    out << fmt::format("  {:<34}{:>12}{}\n", name, value, unit);
-  };
-  const auto seconds = [](double s) { return fmt::format("{:.3f}", s); };
-  out << "Statistics\n";
-  for (const base::Phase& phase : phases_.list()) row(phase.name, seconds(phase.seconds), " s");
-  row("total", seconds(seconds_since(start_)), " s");
-  row("processor time", seconds(usage().cpu_seconds), " s");
-  row("peak memory", fmt::format("{:.1f}", static_cast<double>(usage().peak_memory_kb) / 1024), " MB");
-  if (size_) {
-    row("procedures", size_->procedures);
-    row("locations", size_->locations);
-    row("edges", size_->edges);
-    row("variables, arrays included", size_->variables);
-    row("arrays", size_->arrays);
-    row("loop heads", size_->loop_heads);
-    row("largest live set at a loop head", size_->largest_live_at_loop_head);
-    row("unsupported parts", size_->unsupported);
-    row("warnings", warnings_.size());
-  }
-  if (steps_) row("steps", *steps_);
-  if (!engine_ || engine_->rows().empty()) return;
-  out << "Engine\n";
-  for (const base::Statistics::Row& r : engine_->rows()) {
-    if (r.is_time)
-      row(r.name, seconds(r.seconds), " s");
-    else
-      row(r.name, r.count);
-  }
+void Record::set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner) {
+  reports_ = std::move(reports);
+  winner_ = winner;
 }
 
-std::string Record::json(const Options& options, const job::Job& job, const Outcome& outcome) const {
+std::string Record::text() const {
   Json root = Json::object();
-  root["tool"] = "pincer";
-  root["version"] = PINCER_VERSION;
-  root["command"] = options.command == Command::Run        ? "run"
-                    : options.command == Command::Validate ? "validate"
-                    : options.command == Command::Certify  ? "certify"
-                                                           : "check";
-  root["files"] = job.program.files;
-  root["property"] = job.program.property.name();
-  root["data_model"] = job::to_string(job.program.data_model);
-  root["arithmetic"] = job::to_string(job.arithmetic);
-  root["entry"] = job.program.entry;
-  root["outcome"] = outcome.line;
-  root["exit_code"] = static_cast<int>(outcome.code);
-  root["wall_seconds"] = seconds_since(start_);
-  root["cpu_seconds"] = usage().cpu_seconds;
-  root["peak_memory_kb"] = usage().peak_memory_kb;
+  if (about_) {
+    root["command"] = about_->command;
+    root["files"] = about_->files;
+    root["property"] = about_->property;
+    root["data_model"] = about_->data_model;
+    root["arithmetic"] = about_->arithmetic;
+    root["entry"] = about_->entry;
+  }
   root["phases"] = Json::object();
   for (const base::Phase& phase : phases_.list()) root["phases"][phase.name] = phase.seconds;
   if (size_) root["program"] = to_json(*size_);
   if (steps_) root["steps"] = *steps_;
-  if (engine_) {
-    root["engine"] = Json::object();
-    for (const base::Statistics::Row& r : engine_->rows()) {
-      if (r.is_time)
-        root["engine"][r.name + " (s)"] = r.seconds;
-      else
-        root["engine"][r.name] = r.count;
-    }
+  double search = 0;
+  double check = 0;
+  const search::Report* shown = nullptr;  // whose statistics are those of the engine: the winner's, else the last one's
+  for (const search::Report& report : reports_) {
+    (report.is_check ? check : search) += report.processor_seconds;
+    if (!report.is_check) shown = &report;
+  }
+  if (winner_) shown = &reports_[*winner_];
+  if (shown != nullptr) {
+    root["engine"] = to_json(shown->statistics);
+    root["search_cpu_seconds"] = search;
+    root["check_cpu_seconds"] = check;
+    root["attempts"] = Json::array();
+    for (const search::Report& report : reports_) root["attempts"].push_back(to_json(report));
   }
   root["unsupported"] = to_json(unsupported_);
   root["warnings"] = to_json(warnings_);
   // File names and texts need not be UTF-8; a replaced byte is better than no report.
-  return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return root.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 }  // namespace pincer::driver

@@ -4,19 +4,17 @@
 
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/phases.h"
-#include "base/statistics.h"
 #include "driver/options.h"
-#include "driver/outcome.h"
 #include "job/job.h"
 #include "program/statistics.h"
+#include "search/hooks.h"
 
 namespace pincer::driver {
 
@@ -28,7 +26,7 @@ struct Remark {
   std::string text;
 };
 
-/// Everything about a run that --stats and --json tell.
+/// Everything about a run that --stats and --json tell, but for how it ended.
 class Record {
  public:
   /// Time starts to count here.
@@ -41,26 +39,38 @@ class Record {
   }
   [[nodiscard]] base::Phases& phases() { return phases_; }
   /// Seconds so far.
-  [[nodiscard]] double elapsed() const { return seconds_since(start_); }
+  [[nodiscard]] double elapsed() const;
+  /// What is left of --timeout, less a moment for the last words: the supervisor ends everything when it is over.
+  [[nodiscard]] base::Budget budget(const Options& options) const;
+  /// What the run is about.
+  void set_job(const Options& options, const job::Job& job);
   /// Takes over the warnings and the unsupported parts of the loaded program.
   void add(const frontend::Result& program);
   void set_size(const program::CfaStatistics& size) { size_ = size; }
-  void set_engine(std::shared_ptr<const base::Statistics> engine) { engine_ = std::move(engine); }
   void set_steps(std::uint64_t steps) { steps_ = steps; }
+  /// What became of attempts and checks; `winner` is the attempt whose claim was certified.
+  void set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner);
 
-  /// The table of --stats.
-  void print(std::ostream& out) const;
-  /// The text of --json: one value per line, so that line-oriented tools can read it, too.
-  [[nodiscard]] std::string json(const Options& options, const job::Job& job, const Outcome& outcome) const;
+  /// As JSON, on one line; `driver/conclude.h` adds how the run ended.
+  [[nodiscard]] std::string text() const;
 
  private:
-  static double seconds_since(std::chrono::steady_clock::time_point begin);
+  struct About {
+    std::string command;
+    std::vector<std::string> files;
+    std::string property;
+    std::string data_model;
+    std::string arithmetic;
+    std::string entry;
+  };
 
   std::chrono::steady_clock::time_point start_;
   base::Phases phases_;
-  std::optional<program::CfaStatistics> size_;      // none: there was no program to measure
-  std::optional<std::uint64_t> steps_;              // run only
-  std::shared_ptr<const base::Statistics> engine_;  // none: no engine ran
+  std::optional<About> about_;
+  std::optional<program::CfaStatistics> size_;  // none: there was no program to measure
+  std::optional<std::uint64_t> steps_;          // run only
+  std::vector<search::Report> reports_;
+  std::optional<std::size_t> winner_;
   std::vector<Remark> warnings_;
   std::vector<Remark> unsupported_;
 };

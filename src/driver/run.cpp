@@ -85,18 +85,19 @@ std::string unsupported_text(const Cfa& cfa, const Execution& execution) {
 
 Outcome outcome_of(const Cfa& cfa, const Execution& execution) {
   const auto stopped = [&](const char* text) {
-    return Outcome{ExitCode::Unknown,
-                   fmt::format("End: {}{}", text, at(cfa.sources(), where_it_stopped(cfa, execution)))};
+    return Outcome::ended(ExitCode::Unknown,
+                          fmt::format("End: {}{}", text, at(cfa.sources(), where_it_stopped(cfa, execution))));
   };
   switch (execution.end) {
-    case End::Exit: return {ExitCode::Good, result_text(cfa, execution)};
-    case End::Error: return {ExitCode::Bad, "End: error reached" + at(cfa.sources(), where_it_failed(cfa, execution))};
+    case End::Exit: return Outcome::ended(ExitCode::Good, result_text(cfa, execution));
+    case End::Error:
+      return Outcome::ended(ExitCode::Bad, "End: error reached" + at(cfa.sources(), where_it_failed(cfa, execution)));
     case End::AssumptionCut: return stopped("assumption not met");
     case End::InputExhausted: return stopped("inputs exhausted");
-    case End::StepLimit: return {ExitCode::Unknown, "End: step limit reached"};
-    case End::Unsupported: return {ExitCode::Unknown, unsupported_text(cfa, execution)};
+    case End::StepLimit: return Outcome::ended(ExitCode::Unknown, "End: step limit reached");
+    case End::Unsupported: return Outcome::ended(ExitCode::Unknown, unsupported_text(cfa, execution));
   }
-  return {ExitCode::Unknown, "End: unknown"};
+  return Outcome::ended(ExitCode::Unknown, "End: unknown");
 }
 
 }  // namespace
@@ -104,7 +105,7 @@ Outcome outcome_of(const Cfa& cfa, const Execution& execution) {
 Outcome run(const Options& options, const job::Job& job, Record& record, std::ostream& out, std::ostream& err) {
   std::vector<job::InputNumber> numbers = inputs_of(options);
   if (!job.program.property.unsupported.empty())
-    return {ExitCode::Unknown, "End: unsupported: " + job.program.property.unsupported};
+    return Outcome::ended(ExitCode::Unknown, "End: unsupported: " + job.program.property.unsupported);
 
   logic::Terms terms;
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "driver/outcome.h"
 
@@ -16,9 +17,21 @@ struct Limits {
   std::optional<std::uint64_t> megabytes;
 };
 
-/// Does `work`, which writes to standard output and ends with a verdict there, in a process of its own. When it takes
-/// more than it may, crashes, or the user interrupts, everything it started is ended and this process says the verdict:
-/// UNKNOWN(timeout), UNKNOWN(memory), UNKNOWN(incomplete: ...). There is exactly one verdict in any case.
-ExitCode supervise(const Limits& limits, const std::function<ExitCode()>& work);
+/// What supervised work tells the process that watches it.
+struct Channel {
+  /// Everything about the run so far, for --stats and --json: the newest counts.
+  std::function<void(const std::string& record)> record = [](const std::string&) {};
+};
+
+/// How supervised work ended.
+struct Supervised {
+  std::optional<Outcome> outcome;  // none: an input error, which the work itself told the user
+  std::string record = "";         // the newest one that it told
+  std::string failure = "";        // how it crashed; "" if it did not
+};
+
+/// Does `work` in a process of its own. When it takes more than it may, crashes, or the user interrupts, everything that
+/// it started is ended, and the outcome is UNKNOWN with the reason. Work without an outcome had an input error.
+Supervised supervise(const Limits& limits, const std::function<std::optional<Outcome>(const Channel& channel)>& work);
 
 }  // namespace pincer::driver

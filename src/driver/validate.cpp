@@ -47,15 +47,6 @@ job::Job completed(const Options& options, const job::Job& given, const witness:
   return job;
 }
 
-Outcome outcome_of(const validate::Answer& answer) {
-  switch (answer.kind) {
-    case validate::Answer::Kind::Safe: return {ExitCode::Good, "Verdict: TRUE"};
-    case validate::Answer::Kind::Unsafe: return {ExitCode::Bad, fmt::format("Verdict: FALSE({})", answer.text)};
-    case validate::Answer::Kind::Unknown: break;
-  }
-  return unknown(answer.text);
-}
-
 }  // namespace
 
 Outcome validate(const Options& options, const job::Job& given, Record& record, std::ostream& err) {
@@ -65,7 +56,8 @@ Outcome validate(const Options& options, const job::Job& given, Record& record, 
   for (const std::string& line : ignored) err << fmt::format("{}: warning: {}\n", name, line);
   check_program(witness, given, name);
   const job::Job job = completed(options, given, witness, name);
-  if (!job.program.property.unsupported.empty()) return unknown("unsupported: " + job.program.property.unsupported);
+  if (!job.program.property.unsupported.empty())
+    return Outcome::unknown("unsupported: " + job.program.property.unsupported);
 
   logic::Terms terms;
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
@@ -73,13 +65,13 @@ Outcome validate(const Options& options, const job::Job& given, Record& record, 
   record.add(program);
   if (!program.cfa.unsupported().empty()) {
     const program::Unsupported& part = program.cfa.unsupported().front();
-    return unknown("unsupported: " + part.what + at(program.cfa.sources(), part.where));
+    return Outcome::unknown("unsupported: " + part.what + at(program.cfa.sources(), part.where));
   }
-  std::optional<base::Budget::Seconds> time;
-  if (options.timeout) time = base::Budget::Seconds(std::max(*options.timeout - kReserve - record.elapsed(), 0.01));
   const engine::Toolbox toolbox;
-  const validate::Validation validation{job, witness, program.cfa, toolbox, base::Budget(time), record.phases()};
-  return outcome_of(witness.violation ? validate_violation(validation) : validate_correctness(validation));
+  const validate::Validation validation{job, witness, program.cfa, toolbox, record.budget(options), record.phases()};
+  const validate::Answer answer =
+      witness.violation ? validate::validate_violation(validation) : validate::validate_correctness(validation);
+  return answer.certified ? Outcome::decided(job, program.cfa, *answer.certified) : Outcome::unknown(answer.reason);
 }
 
 }  // namespace pincer::driver

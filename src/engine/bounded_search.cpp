@@ -12,7 +12,6 @@
 namespace pincer::engine {
 
 using certificate::Exhausted;
-using certificate::Unknown;
 using certificate::Unsafe;
 using certificate::Verdict;
 using logic::Answer;
@@ -24,20 +23,6 @@ namespace {
 /// faster: from this depth on, whenever it doubled, for a time that doubles, too.
 constexpr std::size_t kDeep = 100;
 constexpr double kSecondsWhenDeep = 0.25;
-
-/// An execution gets to where nothing is known any more: names the place.
-Unknown not_modelled(const program::Cfa& cfa, const Unsafe& found) {
-  program::InterpretOptions options;
-  options.record_trace = false;
-  const program::LocationId last = program::interpret(cfa, found.choices, options).last;
-  for (const program::Unsupported& part : cfa.unsupported()) {
-    if (part.location != last) continue;
-    const std::string where =
-        part.where.known() ? fmt::format(" at {}:{}", cfa.sources().path(part.where.file), part.where.line) : "";
-    return {"unsupported: " + part.what + where};
-  }
-  return {"unsupported: a part of the program"};
-}
 
 /// Looks for another model of `target` with small numbers: people like them, and memory that the program takes is there
 /// when it runs for real. Sat: there is a model, small or not.
@@ -74,6 +59,12 @@ std::optional<std::size_t> BoundedSearch::safe_depth() const {
   return depth() == 0 ? std::nullopt : std::optional(depth() - 1);
 }
 
+Claim BoundedSearch::run() {
+  for (;;) {
+    if (const auto verdict = work(context_.budget)) return {*verdict, asked()};
+  }
+}
+
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
   switch (question_) {
     case Question::Error:
@@ -106,9 +97,9 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
     case Answer::Sat: {
       if (prefer_small_numbers(solver_, target, unrolling_.unknowns(), terms, context_.budget) != Answer::Sat)
         return undecided(context_.budget);
-      Unsafe found{unrolling_.choices([&](Term unknown) { return solver_.value(unknown); })};
-      if (!is_error) return not_modelled(graph_.cfa(), found);
-      return found;
+      const program::Choices found = unrolling_.choices([&](Term unknown) { return solver_.value(unknown); });
+      if (!is_error) return certificate::Unsupported{found};
+      return Unsafe{found};
     }
     case Answer::Unknown: return undecided(slice);
   }
@@ -131,9 +122,8 @@ std::optional<Verdict> BoundedSearch::goes_on(const base::Budget& slice) {
 }
 
 std::optional<Verdict> BoundedSearch::undecided(const base::Budget& slice) const {
-  if (const auto limit = context_.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
-  if (slice.exhausted()) return std::nullopt;
-  return Unknown{"incomplete: " + solver_.reason()};
+  if (!context_.budget.exhausted() && slice.exhausted()) return std::nullopt;
+  return give_up(context_.budget, solver_.reason());
 }
 
 }  // namespace pincer::engine

@@ -25,6 +25,8 @@ class BoundedSearch {
   BoundedSearch(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers,
                 const Context& context);
 
+  /// Works until there is a verdict.
+  Claim run();
   /// Works on the next question until it is answered or `slice`, a part of the context's budget, is over. A verdict ends
   /// the search; Unknown{...} is one of them.
   std::optional<certificate::Verdict> work(const base::Budget& slice);

@@ -20,18 +20,25 @@ struct Context {
   std::function<void(const std::string& phase)> progress = [](const std::string&) {};
   /// Told what the user should know though it does not matter for the verdict.
   std::function<void(const std::string& text)> warn = [](const std::string&) {};
-  /// Has a verdict checked that was found by asking a solver of this name; for engines that can go on when one of
-  /// several answers does not hold. Who asked returns the verdict that it said yes to, or Unknown. May be missing.
-  std::function<bool(const certificate::Verdict& verdict, const std::string& asked)> certify = nullptr;
   /// What the engine counts and measures, for --stats.
   std::shared_ptr<base::Statistics> statistics = std::make_shared<base::Statistics>();
   /// Takes the abstract reachability graph in Graphviz's language, from engines that have one, at their end. Missing:
   /// nobody wants it.
   std::function<void(const std::string& dot)> arg = nullptr;
+  /// Nobody tries another view of the program after this attempt.
+  bool is_last_view = true;
+  /// The program that the claim will be checked on is over bits, whatever the view is over.
+  bool is_checked_over_bits = false;
 };
 
-/// A way to decide programs. The verdict is a claim with evidence: nothing is believed before the certificate checker
+/// What an engine says about the program that it was given. Nothing of it is believed before the certificate checker
 /// agreed.
+struct Claim {
+  certificate::Verdict verdict = certificate::Unknown{"incomplete: no answer"};
+  std::string asked = "";  // the solver that the verdict comes from; another one is to check it
+};
+
+/// A way to decide programs: a program and a context in, a claim out.
 class Engine {
  public:
   Engine() = default;
@@ -39,9 +46,19 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  virtual certificate::Verdict run(const program::Cfa& cfa, const Context& context) = 0;
-  /// The solver that the verdict comes from; another one is to check it.
-  [[nodiscard]] virtual std::string asked() const = 0;
+  virtual Claim run(const program::Cfa& cfa, const Context& context) = 0;
 };
+
+/// Why an engine ends without an answer: its budget, if that is exhausted, or `reason`.
+inline certificate::Unknown give_up(const base::Budget& budget, const std::string& reason) {
+  if (const auto limit = budget.limit()) {
+    switch (*limit) {
+      case base::Limit::Time: return {"timeout"};
+      case base::Limit::Stop: return {"stopped"};
+      case base::Limit::Effort: return {"incomplete: not done with the effort that it was given"};
+    }
+  }
+  return {"incomplete: " + reason};
+}
 
 }  // namespace pincer::engine

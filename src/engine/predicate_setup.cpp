@@ -11,7 +11,6 @@
 
 namespace pincer::engine {
 
-using certificate::Unknown;
 using certificate::Verdict;
 using encode::BlockGraph;
 using encode::NodeId;
@@ -38,6 +37,30 @@ certificate::Invariants find_invariants(const program::Cfa& cfa, const Context& 
 }
 
 }  // namespace
+
+std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own) {
+  own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
+  own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
+  own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads (off: as in the paper)"});
+  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are invariants of loops first"});
+  own.push_back({"interpolator", {"by-size", "portfolio", "proof", "spacer"}, "where interpolants come from"});
+  own.push_back(numbers_setting());
+  return own;
+}
+
+PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox) {
+  PredicateOptions options;
+  options.solvers = toolbox.z3.get();
+  options.steps = static_cast<encode::BlockOperator>(settings.choice("blocks"));
+  options.interpolator = settings.text("interpolator");
+  options.invariants = settings.is("invariants", "on");
+  options.path_invariants = settings.is("path-invariants", "on");
+  if (settings.is("walk", "statements")) {
+    if (options.steps != encode::BlockOperator::SingleStatement) options.blocks = cpa::Blocks::LoopHeads;
+    options.steps = encode::BlockOperator::SingleStatement;
+  }
+  return options;
+}
 
 PredicateSetup::PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options)
     : graph(cfa, options.steps),
@@ -87,8 +110,7 @@ Verdict PredicateSetup::verdict(cpa::Outcome outcome, const cpa::AbstractPath& p
     case cpa::Outcome::Unsafe: return failure(path);
     case cpa::Outcome::Unknown: break;
   }
-  if (const auto limit = context_.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
-  return Unknown{"incomplete: " + reason};
+  return give_up(context_.budget, reason);
 }
 
 certificate::Inductive PredicateSetup::proof() {
@@ -107,13 +129,6 @@ certificate::Inductive PredicateSetup::proof() {
 }
 
 Verdict PredicateSetup::failure(const cpa::AbstractPath& path) {
-  const program::LocationId last = graph.node(path.blocks.back()->target).location;
-  for (const program::Unsupported& part : cfa_.unsupported()) {
-    if (part.location != last) continue;
-    const std::string where =
-        part.where.known() ? fmt::format(" at {}:{}", cfa_.sources().path(part.where.file), part.where.line) : "";
-    return Unknown{"unsupported: " + part.what + where};
-  }
   // Blocks are counted by where the analysis abstracts.
   const bool every_node = options_.blocks == cpa::Blocks::EveryNode;
   const BlockGraph heads(cfa_, encode::BlockOperator::LoopHeads);
@@ -125,7 +140,10 @@ Verdict PredicateSetup::failure(const cpa::AbstractPath& path) {
     return std::nullopt;
   };
   const auto initial = [&](VariableId v) { return paths.value(cfa_.variable(v).term, 0); };
-  return certificate::Unsafe{encode::execution_of(every_node ? graph : heads, path.blocks.size(), initial, chosen)};
+  const program::Choices choices =
+      encode::execution_of(every_node ? graph : heads, path.blocks.size(), initial, chosen);
+  if (graph.node(path.blocks.back()->target).kind == NodeKind::Unsupported) return certificate::Unsupported{choices};
+  return certificate::Unsafe{choices};
 }
 
 }  // namespace pincer::engine

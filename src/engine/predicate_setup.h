@@ -3,15 +3,13 @@
 #pragma once
 
 #include "cpa/predicate_analysis.h"
-#include "engine/engine.h"
-#include "engine/views.h"
+#include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
 
 /// What the engines on the Predicate CPA have in common: the options by which they are configured.
 struct PredicateOptions {
-  Numbers numbers = Numbers::IntegersThenBits;
   const logic::SolverFactory* solvers = nullptr;
   encode::BlockOperator steps = encode::BlockOperator::LoopHeads;  // what the analysis sees as one step
   cpa::Blocks blocks = cpa::Blocks::EveryNode;                     // after which steps it abstracts
@@ -22,7 +20,11 @@ struct PredicateOptions {
   std::string interpolator = "by-size";  // spacer for large blocks, else the portfolio; or one by name
 };
 
-/// The Predicate CPA and all that it needs, for one program.
+/// The settings that choose these options, after those of the engine itself.
+std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own);
+PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox);
+
+/// The Predicate CPA and all that it needs, for one program without calls.
 class PredicateSetup {
  public:
   PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options);
@@ -47,16 +49,17 @@ class PredicateSetup {
   /// CEGAR with a strategy of refinement, and the verdict that its outcome means. Where no proof is possible any more,
   /// errors are still looked for in the last view only: another one may have the proof.
   template <class Refinement>
-  certificate::Verdict run(Refinement& refinement, bool is_last_view) {
+  Claim run(Refinement& refinement) {
     const auto refine = [&](cpa::PredicateArg& arg, cpa::ArgId target) {
       tell_progress();
       const cpa::Refinement result = refinement(arg, target);
-      const bool give_up = refinement.is_incomplete() && !is_last_view && result == cpa::Refinement::Refined;
+      const bool give_up = refinement.is_incomplete() && !context_.is_last_view && result == cpa::Refinement::Refined;
       return give_up ? cpa::Refinement::Unknown : result;
     };
     const cpa::Outcome outcome = cpa::cegar(analysis, reached, operators, refine, context_.budget);
-    return verdict(outcome == cpa::Outcome::Safe && refinement.is_incomplete() ? cpa::Outcome::Unknown : outcome,
-                   refinement.path(), refinement.reason());
+    return {verdict(outcome == cpa::Outcome::Safe && refinement.is_incomplete() ? cpa::Outcome::Unknown : outcome,
+                    refinement.path(), refinement.reason()),
+            options_.solvers->name()};
   }
 
  private:

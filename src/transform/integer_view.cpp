@@ -304,32 +304,31 @@ logic::Value to_bits(const logic::Value& value, Sort sort) {
 }
 
 /// Inputs, havocs and initial values of the old program, from an execution of the new one.
-certificate::Unsafe back_trace(const View& view, const certificate::Unsafe& found) {
-  certificate::Unsafe result;
+program::Choices back_trace(const View& view, const program::Choices& found) {
+  program::Choices result;
   program::InterpretOptions options;
   options.record_trace = true;
-  const program::Execution execution = program::interpret(view.program, found.choices, options);
+  const program::Execution execution = program::interpret(view.program, found, options);
   std::size_t havocs = 0;
   for (const program::Step& step : execution.trace) {
     const program::Edge& edge = view.program.edge(step.edge);
     if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
       const VariableId old = view.old_of.at(view.program.variable(input->variable).term);
-      result.choices.inputs.push_back(to_bits(step.value, view.old.sort(old)));
+      result.inputs.push_back(to_bits(step.value, view.old.sort(old)));
     } else if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
       const std::size_t place = havocs++;
       if (!view.old_havoc[step.edge.index()]) continue;
       const VariableId old = view.old_of.at(view.program.variable(havoc->variable).term);
       const Sort sort = view.old.sort(old);
       // Traces do not hold arrays.
-      const bool chosen = sort.is_array() && place < found.choices.havocs.size();
-      const logic::Value& value = chosen ? found.choices.havocs[place] : step.value;
-      result.choices.havocs.push_back(sort.is_array() && !chosen ? logic::Value::zero(sort) : to_bits(value, sort));
+      const bool chosen = sort.is_array() && place < found.havocs.size();
+      const logic::Value& value = chosen ? found.havocs[place] : step.value;
+      result.havocs.push_back(sort.is_array() && !chosen ? logic::Value::zero(sort) : to_bits(value, sort));
     }
   }
-  for (const auto& [variable, value] : found.choices.initial) {
+  for (const auto& [variable, value] : found.initial) {
     const auto old = view.old_of.find(view.program.variable(variable).term);
-    if (old != view.old_of.end())
-      result.choices.initial.emplace_back(old->second, to_bits(value, view.old.sort(old->second)));
+    if (old != view.old_of.end()) result.initial.emplace_back(old->second, to_bits(value, view.old.sort(old->second)));
   }
   return result;
 }
@@ -372,7 +371,10 @@ Transformed integer_view(const Cfa& cfa, Arithmetic arithmetic) {
       return certificate::Inductive{back_invariants(*view, inductive->invariants)};
     if (const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict))
       return certificate::KInductive{k_inductive->k, back_invariants(*view, k_inductive->invariants)};
-    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) return back_trace(*view, *unsafe);
+    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
+      return certificate::Unsafe{back_trace(*view, unsafe->choices)};
+    if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict))
+      return certificate::Unsupported{back_trace(*view, unsupported->choices)};
     return verdict;
   };
   return {view->program, std::move(back)};

@@ -13,7 +13,6 @@
 #include "certificate/check.h"
 #include "encode/block_graph.h"
 #include "engine/bmc/bmc.h"
-#include "job/violation.h"
 #include "logic/term/substitute.h"
 #include "program/interpret.h"
 #include "validate/marked_program.h"
@@ -116,28 +115,28 @@ class Attempts {
       : v_(v), marks_(marks), program_(program) {}
 
   Answer run() {
-    if (valid(program_.cfa, certificate::Inductive{formulas(program_)})) return proven();
+    if (auto proof = checked(program_.cfa, certificate::Inductive{formulas(program_)})) return {proof};
     const std::string inductive = message_;
     // Marks are errors here, so blocks in a row without an error are blocks where the invariants hold: they help.
     for (const std::size_t k : {1U, 2U, 4U})
-      if (valid(program_.cfa, certificate::KInductive{k, {}})) return proven();
-    engine::Bmc bmc({v_.toolbox.search()});
-    const certificate::Verdict verdict =
+      if (auto proof = checked(program_.cfa, certificate::KInductive{k, {}})) return {proof};
+    engine::bmc::Bmc bmc({v_.toolbox.search()});
+    const engine::Claim claim =
         v_.phases.time("search", [&] { return bmc.run(program_.cfa, engine::Context{.budget = v_.budget}); });
-    if (const auto* reason = std::get_if<certificate::Unknown>(&verdict))
+    if (const auto* reason = std::get_if<certificate::Unknown>(&claim.verdict))
       return unknown(reason->reason == "timeout" ? fmt::format("uncertified: {}", inductive) : reason->reason);
-    if (!certificate::is_safe(verdict)) return violated(std::get<certificate::Unsafe>(verdict).choices);
-    return valid(program_.cfa, verdict, bmc.asked()) ? proven() : unknown("uncertified: " + message_);
+    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&claim.verdict)) return violated(unsafe->choices);
+    if (auto proof = checked(program_.cfa, claim.verdict, claim.asked)) return {proof};
+    return unknown("uncertified: " + message_);
   }
 
  private:
-  static Answer proven() { return {Answer::Kind::Safe, ""}; }
-
-  bool valid(const Cfa& cfa, const certificate::Verdict& claim, const std::string& asked = "") {
+  std::optional<certificate::Certified> checked(const Cfa& cfa, const certificate::Verdict& claim,
+                                                const std::string& asked = "") {
     const auto result = v_.phases.time(
         "certificate", [&] { return certificate::check(cfa, claim, v_.toolbox.check(asked), v_.budget); });
     message_ = marks_.in_terms_of_files(result.message);
-    return result.status == certificate::CheckResult::Status::Valid;
+    return result.certified;
   }
 
   /// Either an invariant is wrong or the program.
@@ -152,8 +151,7 @@ class Attempts {
     }
     for (const program::Choices& attempt :
          {program::Choices{choices.inputs, choices.havocs, {}}, program::Choices{choices.inputs, {}, {}}})
-      if (valid(v_.cfa, certificate::Unsafe{attempt}))
-        return {Answer::Kind::Unsafe, job::violated(v_.job, v_.cfa, certificate::Unsafe{attempt})};
+      if (auto violation = checked(v_.cfa, certificate::Unsafe{attempt})) return {violation};
     return unknown("uncertified: the violation depends on uninitialised values");
   }
 

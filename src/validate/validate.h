@@ -2,11 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/budget.h"
 #include "base/phases.h"
+#include "certificate/check.h"
 #include "engine/toolbox.h"
 #include "job/job.h"
 #include "program/cfa.h"
@@ -26,11 +27,12 @@ struct Validation {
 
 /// What is known about the program with the help of the witness.
 struct Answer {
-  enum class Kind : std::uint8_t { Safe, Unsafe, Unknown };
-  Kind kind = Kind::Unknown;
-  std::string text;  // Unsafe: the property that is violated; Unknown: the reason
+  /// A proof is of the program with marks, whose errors are those of the program and invariants that do not hold.
+  std::optional<certificate::Certified> certified = std::nullopt;
+  std::string reason = "";  // why there is none
 };
-inline Answer unknown(const std::string& reason) { return {Answer::Kind::Unknown, reason}; }
+
+inline Answer unknown(const std::string& reason) { return {std::nullopt, reason}; }
 
 /// Unsafe when an execution that the witness describes reaches the error: the counterexample is certified on the program
 /// without marks.

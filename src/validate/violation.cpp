@@ -116,24 +116,23 @@ Answer validate_violation(const Validation& v) {
   const Product product = matching_product(marked->cfa, segments, first, last);
   // Either program may have choices that the other does not make: what is uninitialised in one may be unused in the
   // other. So the inputs are what counts, and the check decides.
-  const auto certified = [&](const Choices& choices) {
+  const auto certified = [&](const Choices& choices) -> std::optional<certificate::Certified> {
     for (const Choices& attempt : {Choices{choices.inputs, choices.havocs, {}}, Choices{choices.inputs, {}, {}}}) {
       const auto result = certificate::check(v.cfa, certificate::Unsafe{attempt}, v.toolbox.check(), v.budget);
-      if (result.status == certificate::CheckResult::Status::Valid) return true;
+      if (result.certified) return result.certified;
     }
-    return false;
+    return std::nullopt;
   };
-  const Answer confirmed{Answer::Kind::Unsafe, std::string(v.job.program.property.name())};
   const auto direct = v.phases.time("replay", [&] { return replay(v.witness, segments, product); });
-  if (direct && certified(*direct)) return confirmed;
+  if (auto violation = direct ? certified(*direct) : std::nullopt) return {violation};
 
-  engine::Bmc bmc({v.toolbox.search()});
-  const certificate::Verdict verdict =
+  engine::bmc::Bmc bmc({v.toolbox.search()});
+  const engine::Claim claim =
       v.phases.time("search", [&] { return bmc.run(product.cfa, engine::Context{.budget = v.budget}); });
-  if (const auto* reason = std::get_if<certificate::Unknown>(&verdict)) return unknown(reason->reason);
-  if (certificate::is_safe(verdict))
-    return unknown("uncertified: no execution that matches the witness violates the property");
-  if (certified(std::get<certificate::Unsafe>(verdict).choices)) return confirmed;
+  if (const auto* reason = std::get_if<certificate::Unknown>(&claim.verdict)) return unknown(reason->reason);
+  const auto* unsafe = std::get_if<certificate::Unsafe>(&claim.verdict);
+  if (unsafe == nullptr) return unknown("uncertified: no execution that matches the witness violates the property");
+  if (auto violation = certified(unsafe->choices)) return {violation};
   return unknown("uncertified: the execution that matches the witness depends on uninitialised values");
 }
 

@@ -36,15 +36,16 @@ Run run(const std::string& file, const engine::Toolbox& toolbox, const logic::So
   options.files = {file};
   options.property = program::assertions();
   const frontend::Result program = frontend::load(options, terms);
-  engine::Bmc bmc({{&solver}});
+  engine::bmc::Bmc bmc({{&solver}});
   Run result;
   const double start = processor_seconds();
-  const certificate::Verdict verdict = bmc.run(program.cfa, {.budget = base::Budget(base::Budget::Seconds(seconds))});
+  const engine::Claim claim = bmc.run(program.cfa, {.budget = base::Budget(base::Budget::Seconds(seconds))});
   result.search = processor_seconds() - start;
-  result.solved = !std::holds_alternative<certificate::Unknown>(verdict);
+  result.solved = !std::holds_alternative<certificate::Unknown>(claim.verdict);
   if (!result.solved) return result;
   const double middle = processor_seconds();
-  (void)certificate::check(program.cfa, verdict, toolbox.check(bmc.asked()), base::Budget(base::Budget::Seconds(60)));
+  (void)certificate::check(program.cfa, claim.verdict, toolbox.check(claim.asked),
+                           base::Budget(base::Budget::Seconds(60)));
   result.check = processor_seconds() - middle;
   return result;
 }

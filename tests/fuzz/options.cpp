@@ -11,6 +11,9 @@
 #include "base/error.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const std::vector<pincer::engine::EngineInfo> engines = {
+      {.name = "portfolio", .line = "all", .paper = ""},
+      {.name = "bmc", .line = "one", .paper = "a paper", .settings = {{"unrolling", {"layers", "cpa"}, "how"}}}};
   std::vector<std::string> arguments(1);
   for (std::size_t i = 0; i < size; ++i) {
     // The operating system ends an argument at a zero.
@@ -20,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       arguments.back() += static_cast<char>(data[i]);
   }
   try {
-    const auto line = pincer::driver::parse_command_line(arguments);
+    const auto line = pincer::driver::parse_command_line(arguments, engines);
     if (!line.answer && line.options.files.empty()) __builtin_trap();
     for (const std::string& argument : line.options.clang_arguments)
       if (argument.size() < 3) __builtin_trap();

@@ -5,10 +5,10 @@
 #include <memory>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
-namespace pincer::engine {
+namespace pincer::engine::bmc {
 
 /// Bounded model checking (Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1).
 class Bmc final : public Engine {
@@ -19,12 +19,12 @@ class Bmc final : public Engine {
   };
 
   explicit Bmc(Options options) : options_(std::move(options)) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return asked_; }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
   Options options_;
-  std::string asked_;
 };
 
-}  // namespace pincer::engine
+EngineInfo info();
+
+}  // namespace pincer::engine::bmc

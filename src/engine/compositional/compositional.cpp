@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "base/timer.h"
 #include "engine/compositional/check_safe.h"
@@ -63,10 +64,9 @@ class Memory {
 
 }  // namespace
 
-Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
-                               const std::function<bool()>& refute) const {
+Verdict Compositional::prove(const program::Cfa& cfa, const Context& context,
+                             const std::function<bool()>& refute) const {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads, fresh_locations(cfa));
-  if (graph.has_calls()) return Unknown{"incomplete: procedures"};
   logic::Terms& terms = cfa.terms();
   base::Statistics& statistics = *context.statistics;
   const encode::Transitions transitions(graph);
@@ -116,18 +116,35 @@ Verdict Compositional::attempt(const program::Cfa& cfa, const Context& context,
   return proof;
 }
 
-Verdict Compositional::run(const program::Cfa& cfa, const Context& context) {
-  // Proofs are looked for in a view of the program, errors in the program itself.
+Claim Compositional::run(const program::Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   Refuter refuter(graph, options_.bounded, context);
-  const Verdict proof =
-      search_views(cfa, context, options_.numbers, asked(), [&](const program::Cfa& view, const Context& inner) {
-        return attempt(view, inner, [&] { return refuter.advance(); });
-      });
-  if (certificate::is_safe(proof)) return proof;
+  const Verdict proof = prove(cfa, context, [&] { return refuter.advance(); });
+  if (certificate::is_safe(proof)) return {proof, options_.solvers->name()};
   if (!context.budget.exhausted()) context.progress("bounded check");
   refuter.finish(kDepth);
-  return refuter.verdict().value_or(proof);
+  if (refuter.verdict()) return {*refuter.verdict(), refuter.asked()};
+  return {proof};
+}
+
+EngineInfo compositional::info() {
+  return {.name = "compositional",
+          .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
+          .paper =
+              "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with "
+              "Max-SMT, FMCAD 2015",
+          .settings =
+              {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
+               {"workers", {}, "processes that search at the same time (default: one per core; in the portfolio 1)"}},
+          .reads = Reads::Integers,
+          .make = [](const Settings& settings, const Toolbox& toolbox) {
+            const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+            return std::make_unique<Compositional>(
+                Compositional::Options{.solvers = toolbox.z3.get(),
+                                       .bounded = toolbox.search(),
+                                       .proof_store = settings.text("proof-store"),
+                                       .workers = static_cast<unsigned>(settings.number("workers", cores))});
+          }};
 }
 
 }  // namespace pincer::engine

@@ -6,8 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/engine.h"
-#include "engine/views.h"
+#include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
@@ -17,23 +16,25 @@ class Compositional final : public Engine {
  public:
   struct Options {
     const logic::SolverFactory* solvers = nullptr;          // over integers
-    std::vector<const logic::SolverFactory*> bounded = {};  // for the program itself, in this order
-    Numbers numbers = Numbers::Integers;
-    std::string proof_store = "";  // a folder; "": none
-    unsigned workers = 1;          // processes that search at the same time
+    std::vector<const logic::SolverFactory*> bounded = {};  // for errors, in this order
+    std::string proof_store = "";                           // a folder; "": none
+    unsigned workers = 1;                                   // processes that search at the same time
     /// So long nothing is done in parallel: what is found in a moment is not worth a process.
     std::chrono::milliseconds alone{200};
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return "z3"; }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
-  certificate::Verdict attempt(const program::Cfa& cfa, const Context& context,
-                               const std::function<bool()>& refute) const;
+  certificate::Verdict prove(const program::Cfa& cfa, const Context& context,
+                             const std::function<bool()>& refute) const;
 
   Options options_;
 };
+
+namespace compositional {
+EngineInfo info();
+}
 
 }  // namespace pincer::engine

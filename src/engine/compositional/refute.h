@@ -19,6 +19,8 @@ class Refuter {
   /// As long as the budget allows, but no deeper than the bound.
   void finish(std::size_t depth);
   [[nodiscard]] const std::optional<certificate::Verdict>& verdict() const { return verdict_; }
+  /// The solver that it comes from.
+  [[nodiscard]] std::string asked() const { return search_.asked(); }
 
  private:
   void work(const base::Budget& slice, std::size_t depth);

@@ -9,10 +9,9 @@
 #include "encode/transitions.h"
 #include "logic/backend/spacer_horn.h"
 
-namespace pincer::engine {
+namespace pincer::engine::horn {
 
 using certificate::Unknown;
-using certificate::Verdict;
 using encode::BlockGraph;
 using encode::NodeId;
 using encode::NodeKind;
@@ -50,15 +49,15 @@ logic::HornProblem clauses_of(const encode::Transitions& transitions) {
   return problem;
 }
 
-/// One attempt, on one view of the program.
-Verdict attempt(const Cfa& cfa, const Context& context) {
+}  // namespace
+
+Claim Horn::run(const Cfa& cfa, const Context& context) {
   const BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
-  if (graph.has_calls()) return Unknown{"incomplete: procedures"};
   const logic::HornProblem problem = clauses_of(encode::Transitions(graph));
   const logic::HornSolution solution = logic::make_spacer_horn_solver(cfa.terms())->solve(problem, context.budget);
   switch (solution.answer) {
-    case logic::Answer::Sat: return Unknown{"incomplete: no proof over this view of the program"};
-    case logic::Answer::Unknown: return Unknown{"incomplete: " + solution.reason};
+    case logic::Answer::Sat: return {Unknown{"incomplete: no proof over this view of the program"}};
+    case logic::Answer::Unknown: return {give_up(context.budget, solution.reason)};
     case logic::Answer::Unsat: break;
   }
   certificate::Inductive proof;
@@ -67,13 +66,16 @@ Verdict attempt(const Cfa& cfa, const Context& context) {
     if (node.kind == NodeKind::Entry || node.kind == NodeKind::Inner)
       proof.invariants.emplace_back(node.location, solution.interpretations[n]);
   }
-  return proof;
+  return {proof, "z3"};
 }
 
-}  // namespace
-
-Verdict Horn::run(const Cfa& cfa, const Context& context) {
-  return search_views(cfa, context, options_.numbers, asked(), attempt);
+EngineInfo info() {
+  return {.name = "horn",
+          .line = "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
+          .paper = "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",
+          .settings = {numbers_setting()},
+          .reads = Reads::IntegersThenBits,
+          .make = [](const Settings&, const Toolbox&) { return std::make_unique<Horn>(); }};
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::horn

@@ -2,24 +2,16 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include "engine/engine.h"
-#include "engine/views.h"
+#include "engine/engine_info.h"
 
-namespace pincer::engine {
+namespace pincer::engine::horn {
 
 /// The program as constrained Horn clauses, one predicate per node of the block graph, solved by Spacer.
 class Horn final : public Engine {
  public:
-  struct Options {
-    Numbers numbers = Numbers::IntegersThenBits;
-  };
-
-  explicit Horn(Options options) : options_(options) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return "z3"; }
-
- private:
-  Options options_;
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 };
 
-}  // namespace pincer::engine
+EngineInfo info();
+
+}  // namespace pincer::engine::horn

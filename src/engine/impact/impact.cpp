@@ -8,28 +8,35 @@
 
 #include "cpa/impact_refinement.h"
 
-namespace pincer::engine {
+namespace pincer::engine::impact {
 
-using certificate::Unknown;
-using certificate::Verdict;
-
-Verdict Impact::run(const program::Cfa& cfa, const Context& context) {
-  const PredicateOptions& options = options_.predicate;
-  return search_views(cfa, context, options.numbers, asked(), [&](const program::Cfa& view, const Context& inner) {
-    if (encode::BlockGraph(view, options.steps).has_calls()) return Verdict(Unknown{"incomplete: procedures"});
-    PredicateSetup setup(view, inner, options);
-    cpa::ImpactRefinement refinement(view.terms(), setup.analysis, setup.paths, setup.entailment, *inner.statistics);
-    cpa::Predicates precision;
-    for (std::size_t n = 0; n < setup.graph.nodes().size(); ++n) {
-      if (setup.graph.is_final(encode::NodeId(n))) precision.at[encode::NodeId(n)] = {view.terms().boolean(false)};
-    }
-    setup.start(std::move(precision));
-    if (options_.force_covering)
-      setup.operators.fcover = [&](cpa::PredicateArg& reached, cpa::ArgId e) {
-        return refinement.force_cover(reached, e);
-      };
-    return setup.run(refinement, is_last_view(cfa, view, options.numbers));
-  });
+Claim Impact::run(const program::Cfa& cfa, const Context& context) {
+  PredicateSetup setup(cfa, context, options_.predicate);
+  cpa::ImpactRefinement refinement(cfa.terms(), setup.analysis, setup.paths, setup.entailment, *context.statistics);
+  cpa::Predicates precision;
+  for (std::size_t n = 0; n < setup.graph.nodes().size(); ++n) {
+    if (setup.graph.is_final(encode::NodeId(n))) precision.at[encode::NodeId(n)] = {cfa.terms().boolean(false)};
+  }
+  setup.start(std::move(precision));
+  if (options_.force_covering)
+    setup.operators.fcover = [&](cpa::PredicateArg& reached, cpa::ArgId e) {
+      return refinement.force_cover(reached, e);
+    };
+  return setup.run(refinement);
 }
 
-}  // namespace pincer::engine
+EngineInfo info() {
+  return {
+      .name = "impact",
+      .line = "lazy abstraction with interpolants: states are strengthened by interpolants until they cover each other",
+      .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.4",
+      .settings =
+          predicate_settings({{"forced-covering", {"on", "off"}, "make states coverable before expanding them"}}),
+      .reads = Reads::IntegersThenBits,
+      .make = [](const Settings& settings, const Toolbox& toolbox) {
+        return std::make_unique<Impact>(
+            Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});
+      }};
+}
+
+}  // namespace pincer::engine::impact

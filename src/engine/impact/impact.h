@@ -4,7 +4,7 @@
 
 #include "engine/predicate_setup.h"
 
-namespace pincer::engine {
+namespace pincer::engine::impact {
 
 /// Lazy abstraction with interpolants (Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification,
 /// Sect. 4.4; K. McMillan: Lazy Abstraction with Interpolants, CAV 2006).
@@ -16,11 +16,12 @@ class Impact final : public Engine {
   };
 
   explicit Impact(Options options) : options_(std::move(options)) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return options_.predicate.solvers->name(); }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
   Options options_;
 };
 
-}  // namespace pincer::engine
+EngineInfo info();
+
+}  // namespace pincer::engine::impact

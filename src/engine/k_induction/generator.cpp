@@ -18,7 +18,7 @@
 #include "engine/k_induction/candidates.h"
 #include "engine/k_induction/houdini.h"
 #include "engine/k_induction/sampler.h"
-#include "engine/views.h"
+#include "program/features.h"
 #include "logic/backend/solvers.h"
 #include "transform/integer_view.h"
 #include "transform/octagon_analysis.h"
@@ -46,7 +46,7 @@ struct IntegerView {
   using Pass = std::function<transform::Transformed(const program::Cfa&)>;
   static std::vector<Pass> passes(const program::Cfa& cfa) {
     std::vector<Pass> result;
-    if (has_bits(cfa))
+    if (program::has_bits(cfa))
       result.emplace_back(
           [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
     result.emplace_back(transform::propagate_intervals);

@@ -18,9 +18,9 @@
 
 #include "base/timer.h"
 #include "engine/bounded_search.h"
+#include "engine/k_induction/generator.h"
 #include "engine/k_induction/step_case.h"
 #include "engine/k_induction/support.h"
-#include "engine/views.h"
 
 namespace pincer::engine {
 
@@ -163,29 +163,26 @@ class Proof {
   Invariants needed_;  // by the step case that holds
 };
 
-/// Without induction: what the base case and the forward condition decide.
-Verdict bounded(const encode::BlockGraph& graph, const KInduction::Options& options, const Context& context,
-                std::string& asked) {
-  BoundedSearch search(graph, options.solvers, context);
-  for (;;) {
-    const auto verdict = search.work(context.budget);
-    asked = search.asked();
-    if (verdict) return *verdict;
-  }
-}
-
 }  // namespace
 
-Verdict KInduction::run(const Cfa& cfa, const Context& context) {
-  const auto attempt = [&](const Cfa& view, const Context& inner) -> Verdict {
-    const encode::BlockGraph graph(view, encode::BlockOperator::LoopHeads);
-    if (graph.has_calls()) return bounded(graph, options_, inner, asked_);
-    Proof proof(graph, options_, inner);
-    Verdict verdict = proof.run();
-    asked_ = proof.asked();
-    return verdict;
-  };
-  return search_views(cfa, context, Numbers::Bits, asked_, attempt);
+Claim KInduction::run(const Cfa& cfa, const Context& context) {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  // Without induction: what the base case and the forward condition decide.
+  if (graph.has_calls()) return BoundedSearch(graph, options_.solvers, context).run();
+  Proof proof(graph, options_, context);
+  const Verdict verdict = proof.run();
+  return {verdict, proof.asked()};
+}
+
+EngineInfo k_induction::info() {
+  return {.name = "k-induction",
+          .line = "k-induction with invariants that a second process finds meanwhile",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2",
+          .reads = Reads::Bits,
+          .takes_calls = true,
+          .make = [](const Settings&, const Toolbox& toolbox) {
+            return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), generate_invariants});
+          }};
 }
 
 }  // namespace pincer::engine

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/engine_info.h"
 #include "engine/k_induction/invariant_source.h"
 #include "logic/query/solver_factory.h"
 
@@ -23,12 +23,14 @@ class KInduction final : public Engine {
   };
 
   explicit KInduction(Options options) : options_(std::move(options)) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return asked_; }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
   Options options_;
-  std::string asked_;
 };
+
+namespace k_induction {
+EngineInfo info();
+}
 
 }  // namespace pincer::engine

@@ -157,12 +157,6 @@ Answer Search::feasible(const ExactPath& path, const std::vector<Term>& start, c
 }
 
 void Search::found(const std::vector<NodeId>& path, const ExactPath& exact, const Model& model) {
-  const Stop& end = stop_of(path.back());
-  if (end.kind == Stop::Kind::Unsupported) {
-    for (const program::Unsupported& part : cfa_.unsupported()) {
-      if (part.location == end.location) return give_up("unsupported: " + part.what);
-    }
-  }
   std::vector<Term> given;  // by edge of the path; invalid: none
   for (std::size_t i = 1; i < path.size(); ++i) {
     const Step& step = stop_of(path[i - 1]).steps[node(path[i]).step];
@@ -171,12 +165,16 @@ void Search::found(const std::vector<NodeId>& path, const ExactPath& exact, cons
     for (std::size_t c = 0; c < step.choices.size(); ++c) given[first + step.choices[c].place] = exact.unknowns[i][c];
   }
   const encode::BlockGraph graph(cfa_, encode::BlockOperator::SingleStatement);
-  verdict_ = certificate::Unsafe{encode::execution_of(
+  const program::Choices choices = encode::execution_of(
       graph, given.size(), [&](program::VariableId v) { return queries_.value(cfa_.variable(v).term, model); },
       [&](std::size_t step, program::EdgeId) -> std::optional<Value> {
         if (step >= given.size() || !given[step].valid()) return std::nullopt;
         return queries_.value(given[step], model);
-      })};
+      });
+  if (stop_of(path.back()).kind == Stop::Kind::Unsupported)
+    verdict_ = certificate::Unsupported{choices};
+  else
+    verdict_ = certificate::Unsafe{choices};
 }
 
 /// Lines 5 and 7: constraints of the state before it was weakened that rule the path out are max for good.

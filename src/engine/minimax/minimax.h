@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include "engine/engine.h"
-#include "engine/views.h"
+#include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
 namespace pincer::engine {
@@ -14,18 +13,20 @@ class Minimax final : public Engine {
   enum class Interpolants : std::uint8_t { Cores, Weakest };
   struct Options {
     const logic::SolverFactory* solvers = nullptr;
-    Numbers numbers = Numbers::IntegersThenBits;
     Interpolants interpolants = Interpolants::Cores;
     bool learning = true;
     bool slackening = true;
   };
 
   explicit Minimax(Options options) : options_(options) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return options_.solvers->name(); }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
   Options options_;
 };
+
+namespace minimax {
+EngineInfo info();
+}
 
 }  // namespace pincer::engine

@@ -6,19 +6,29 @@
 
 #include "cpa/predicate_refinement.h"
 
-namespace pincer::engine {
+namespace pincer::engine::predicate {
 
-using certificate::Unknown;
-using certificate::Verdict;
-
-Verdict Predicate::run(const program::Cfa& cfa, const Context& context) {
-  return search_views(cfa, context, options_.numbers, asked(), [&](const program::Cfa& view, const Context& inner) {
-    if (encode::BlockGraph(view, options_.steps).has_calls()) return Verdict(Unknown{"incomplete: procedures"});
-    PredicateSetup setup(view, inner, options_);
-    cpa::PredicateRefinement refinement(view.terms(), setup.paths, *inner.statistics);
-    setup.start({});
-    return setup.run(refinement, is_last_view(cfa, view, options_.numbers));
-  });
+Claim Predicate::run(const program::Cfa& cfa, const Context& context) {
+  PredicateSetup setup(cfa, context, options_);
+  cpa::PredicateRefinement refinement(cfa.terms(), setup.paths, *context.statistics);
+  setup.start({});
+  return setup.run(refinement);
 }
 
-}  // namespace pincer::engine
+EngineInfo info() {
+  return {.name = "predicate",
+          .line = "lazy predicate abstraction: predicates from interpolants until no error path is left",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.3",
+          .settings = predicate_settings(
+              {{"abstraction", {"boolean", "cartesian"}, "the strongest combination of the predicates, or a cube"},
+               {"formulas", {"smt", "bdd"}, "how abstractions are represented"}}),
+          .reads = Reads::IntegersThenBits,
+          .make = [](const Settings& settings, const Toolbox& toolbox) {
+            PredicateOptions options = predicate_options(settings, toolbox);
+            options.cartesian = settings.is("abstraction", "cartesian");
+            options.bdds = settings.is("formulas", "bdd");
+            return std::make_unique<Predicate>(options);
+          }};
+}
+
+}  // namespace pincer::engine::predicate

@@ -4,17 +4,18 @@
 
 #include "engine/predicate_setup.h"
 
-namespace pincer::engine {
+namespace pincer::engine::predicate {
 
 /// Lazy predicate abstraction (Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.3).
 class Predicate final : public Engine {
  public:
   explicit Predicate(PredicateOptions options) : options_(std::move(options)) {}
-  certificate::Verdict run(const program::Cfa& cfa, const Context& context) override;
-  [[nodiscard]] std::string asked() const override { return options_.solvers->name(); }
+  Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
   PredicateOptions options_;
 };
 
-}  // namespace pincer::engine
+EngineInfo info();
+
+}  // namespace pincer::engine::predicate

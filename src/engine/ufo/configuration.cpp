@@ -2,35 +2,65 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/ufo/configuration.h"
 
-#include <array>
+#include "engine/ufo/ufo.h"
 
 namespace pincer::engine::ufo {
 
-std::optional<Ufo::Options> configuration(std::string_view name, const Toolbox& toolbox, const Settings& settings) {
-  struct Configuration {
-    std::string_view name;
-    Abstraction abstraction;
-    bool keep_labels;
-  };
-  constexpr std::array<Configuration, 5> kConfigurations{{{"uufo", Abstraction::None, true},
-                                                          {"cpufo", Abstraction::Cartesian, true},
-                                                          {"bpufo", Abstraction::Boolean, true},
-                                                          {"cp", Abstraction::Cartesian, false},
-                                                          {"bp", Abstraction::Boolean, false}}};
-  for (const auto& [known, abstraction, keep_labels] : kConfigurations) {
-    if (known != name) continue;
-    const Options search{
-        .abstraction = abstraction,
-        .keep_labels = keep_labels,
-        .facts = settings.is("facts", "on"),
-        .covering = static_cast<Covering>(settings.choice("covering")),
-        .refinement = {settings.is("blocking", "on"), settings.text("interpolator"), settings.is("seed", "on")}};
-    return Ufo::Options{.integers = toolbox.z3.get(),
-                        .bits = toolbox.cadical.get(),
-                        .search = search,
-                        .numbers = static_cast<Numbers>(settings.choice("numbers"))};
+namespace {
+
+struct Configuration {
+  const char* name;
+  Abstraction abstraction;
+  bool keep_labels;
+  const char* line;
+};
+
+constexpr Configuration kConfigurations[] = {
+    {"uufo", Abstraction::None, true, "UFO: unrolls to a graph and labels it by interpolation"},
+    {"cpufo", Abstraction::Cartesian, true, "UFO with Cartesian predicate abstraction where the unrolling grows"},
+    {"bpufo", Abstraction::Boolean, true, "UFO with Boolean predicate abstraction where the unrolling grows"},
+    {"cp", Abstraction::Cartesian, false, "Cartesian predicate abstraction, refined by UFO's interpolation"},
+    {"bp", Abstraction::Boolean, false, "Boolean predicate abstraction, refined by UFO's interpolation"},
+};
+
+std::vector<SettingInfo> settings() {
+  return {
+      numbers_setting(),
+      {"blocking", {"on", "off"}, "labels from backward search over blocks, before interpolants are asked for"},
+      {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+      {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
+      {"facts", {"on", "off"}, "conjuncts of labels that are inductive are kept for all nodes (off: as in the paper)"},
+      {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}};
+}
+
+Ufo::Setup setup(const Configuration& configuration, const Settings& settings, const Toolbox& toolbox) {
+  return {.integers = toolbox.z3.get(),
+          .bits = toolbox.cadical.get(),
+          .search = {
+              .abstraction = configuration.abstraction,
+              .keep_labels = configuration.keep_labels,
+              .facts = settings.is("facts", "on"),
+              .covering = settings.is("covering", "active") ? Covering::Active : Covering::Visited,
+              .refinement = {settings.is("blocking", "on"), settings.text("interpolator"), settings.is("seed", "on")}}};
+}
+
+}  // namespace
+
+std::vector<EngineInfo> infos() {
+  std::vector<EngineInfo> result;
+  for (const Configuration& configuration : kConfigurations) {
+    result.push_back(
+        {.name = configuration.name,
+         .line = configuration.line,
+         .paper =
+             "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
+         .settings = settings(),
+         .reads = Reads::BitsBriefly,
+         .make = [&configuration](const Settings& chosen, const Toolbox& toolbox) {
+           return std::make_unique<Ufo>(setup(configuration, chosen, toolbox));
+         }});
   }
-  return std::nullopt;
+  return result;
 }
 
 }  // namespace pincer::engine::ufo

@@ -76,7 +76,7 @@ void Search::learn() {
 Verdict Search::unsafe(Execution execution) {
   error_path_ = std::move(execution.path);
   const encode::NodeId end = arg_.edge(error_path_.back()).block->target;
-  if (graph_.node(end).kind != encode::NodeKind::Error) return Unknown{"unsupported: a part of the program"};
+  if (graph_.node(end).kind != encode::NodeKind::Error) return certificate::Unsupported{std::move(execution.choices)};
   return Unsafe{std::move(execution.choices)};
 }
 

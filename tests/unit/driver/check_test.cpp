@@ -217,6 +217,28 @@ TEST(Check, Json) {
   EXPECT_TRUE(json["unsupported"].empty());
 }
 
+TEST(Check, ATimeoutKeepsTheStatistics) {
+  const Tool tool;
+  // Nobody factors this in a second.
+  tool.file("f.c",
+            "extern unsigned long long __VERIFIER_nondet_ulonglong(void);\nextern void reach_error(void);\n"
+            "int main(void) {\n"
+            "  unsigned __int128 x = __VERIFIER_nondet_ulonglong(), y = __VERIFIER_nondet_ulonglong();\n"
+            "  if (x > 1 && y > 1 && x * y == ((unsigned __int128)0x8a51d5f1b3c8e1b7 << 64 | 0x6f7d6b9d2c1f4e35))\n"
+            "    reach_error();\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--timeout", "2", "--stats", "--json", "out.json"});
+  EXPECT_EQ(result.out, "Verdict: UNKNOWN(timeout)\n");
+  EXPECT_THAT(result.err, HasSubstr("Attempts and checks"));
+  const auto json = nlohmann::json::parse(tool.read("out.json"));
+  EXPECT_EQ(json["outcome"], "Verdict: UNKNOWN(timeout)");
+  ASSERT_FALSE(json["attempts"].empty());
+  EXPECT_EQ(json["attempts"][0]["name"], "bmc");
+  // The whole tree counts, not only the process that waited.
+  EXPECT_GT(json["cpu_seconds"].get<double>(), 0.5);
+  EXPECT_GT(json["search_cpu_seconds"].get<double>(), 0.5);
+}
+
 TEST(Check, WarningsAreInClangsStyle) {
   const Tool tool;
   tool.file("f.c", "int unknown(int);\nint main(void) {\n  return unknown(1);\n}\n");

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "search/plan.h"
 
 namespace pincer::driver {
 namespace {
@@ -14,7 +15,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-CommandLine parse(const std::vector<std::string>& arguments) { return parse_command_line(arguments); }
+CommandLine parse(const std::vector<std::string>& arguments) {
+  return parse_command_line(arguments, search::choices());
+}
 
 std::string complaint_about(const std::vector<std::string>& arguments) {
   try {

@@ -7,50 +7,77 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <iostream>
+
+#include "base/contract.h"
 
 namespace pincer::driver {
 namespace {
 
-/// What the supervised work prints and how it ends, seen from outside.
-struct Seen {
-  ExitCode code;
-  std::string out;
-  std::string err;
-};
+using ::testing::HasSubstr;
 
-Seen supervised(const std::function<ExitCode()>& work) {
-  ::testing::internal::CaptureStdout();
-  ::testing::internal::CaptureStderr();
-  const ExitCode code = supervise({}, work);
-  std::cout.flush();
-  return {code, ::testing::internal::GetCapturedStdout(), ::testing::internal::GetCapturedStderr()};
+[[noreturn]] void hang() {
+  for (;;) pause();
 }
 
-TEST(Supervise, PassesOnWhatTheWorkSays) {
-  const Seen seen = supervised([] {
-    std::cout << "Verdict: FALSE(unreach-call)" << std::endl;
-    return ExitCode::Bad;
+TEST(Supervise, PassesOnTheOutcomeAndTheNewestRecord) {
+  const Supervised end = supervise({}, [](const Channel& channel) {
+    channel.record("old");
+    channel.record("new");
+    return Outcome::ended(ExitCode::Bad, "End: here");
   });
-  EXPECT_EQ(seen.code, ExitCode::Bad);
-  EXPECT_EQ(seen.out, "Verdict: FALSE(unreach-call)\n");
-  EXPECT_EQ(seen.err, "");
+  ASSERT_TRUE(end.outcome);
+  EXPECT_EQ(end.outcome->code(), ExitCode::Bad);
+  EXPECT_EQ(end.outcome->line(), "End: here");
+  EXPECT_EQ(end.record, "new");
+  EXPECT_EQ(end.failure, "");
+}
+
+TEST(Supervise, WorkWithoutOutcomeHadAnInputError) {
+  const Supervised end = supervise({}, [](const Channel&) -> std::optional<Outcome> { return std::nullopt; });
+  EXPECT_FALSE(end.outcome);
+  EXPECT_EQ(end.failure, "");
 }
 
 TEST(Supervise, ALibraryThatEndsTheProcessCostsTheAnswer) {
-  const Seen seen = supervised([]() -> ExitCode { _exit(114); });
-  EXPECT_EQ(seen.code, ExitCode::Unknown);
-  EXPECT_THAT(seen.out, ::testing::StartsWith("Verdict: UNKNOWN(incomplete"));
-  EXPECT_THAT(seen.err, ::testing::HasSubstr("exit code 114"));
+  const Supervised end = supervise({}, [](const Channel&) -> std::optional<Outcome> { _exit(114); });
+  ASSERT_TRUE(end.outcome);
+  EXPECT_EQ(end.outcome->line(), "Verdict: UNKNOWN(incomplete: internal error)");
+  EXPECT_THAT(end.failure, HasSubstr("exit code 114"));
 }
 
-TEST(Supervise, ACrashCostsTheAnswer) {
-  const Seen seen = supervised([] {
+TEST(Supervise, ACrashCostsTheAnswerAndKeepsTheRecord) {
+  const Supervised end = supervise({}, [](const Channel& channel) -> std::optional<Outcome> {
+    channel.record("so far");
     raise(SIGKILL);
-    return ExitCode::Good;
+    return std::nullopt;
   });
-  EXPECT_EQ(seen.code, ExitCode::Unknown);
-  EXPECT_THAT(seen.out, ::testing::StartsWith("Verdict: UNKNOWN(incomplete"));
+  ASSERT_TRUE(end.outcome);
+  EXPECT_EQ(end.outcome->code(), ExitCode::Unknown);
+  EXPECT_THAT(end.failure, HasSubstr("Killed"));
+  EXPECT_EQ(end.record, "so far");
+}
+
+TEST(Supervise, AfterATimeoutTheRecordIsThere) {
+  const Supervised end =
+      supervise({.seconds = 0.5, .megabytes = {}}, [](const Channel& channel) -> std::optional<Outcome> {
+        channel.record("so far");
+        hang();
+      });
+  ASSERT_TRUE(end.outcome);
+  EXPECT_EQ(end.outcome->line(), "Verdict: UNKNOWN(timeout)");
+  EXPECT_EQ(end.record, "so far");
+}
+
+TEST(Supervise, AnInterruptEndsTheRun) {
+  const pid_t supervisor = getpid();
+  const Supervised end = supervise({}, [supervisor](const Channel& channel) -> std::optional<Outcome> {
+    channel.record("so far");
+    kill(supervisor, SIGINT);
+    hang();
+  });
+  ASSERT_TRUE(end.outcome);
+  EXPECT_EQ(end.outcome->line(), "Verdict: UNKNOWN(interrupted)");
+  EXPECT_EQ(end.record, "so far");
 }
 
 }  // namespace

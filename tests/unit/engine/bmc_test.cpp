@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/factory.h"
 #include "frontend/frontend.h"
+#include "unit/engine/decide.h"
 
 namespace pincer::engine {
 namespace {
@@ -26,8 +26,8 @@ TEST(Bmc, PrefersSmallInputs) {
   const frontend::Result program = frontend::load(options, terms);
   std::filesystem::remove(file);
   const Toolbox toolbox;
-  const auto verdict = make_engine("bmc", toolbox)->run(program.cfa, {});
-  const auto* found = std::get_if<certificate::Unsafe>(&verdict);
+  const Decision decision = decide(program.cfa, "bmc", toolbox);
+  const auto* found = std::get_if<certificate::Unsafe>(&decision.verdict);
   ASSERT_NE(found, nullptr);
   ASSERT_EQ(found->choices.inputs.size(), 2U);
   for (const logic::Value& input : found->choices.inputs) {

@@ -40,12 +40,13 @@ class Outcome {
     KInduction engine({toolbox_.search(), generator});
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(200));
-    verdict = engine.run(program.cfa, context);
+    const Claim claim = engine.run(program.cfa, context);
+    verdict = claim.verdict;
     for (const auto& row : context.statistics->rows()) {
       if (row.name == "invariants received") received = row.count;
     }
     if (std::holds_alternative<certificate::Unknown>(verdict)) return;
-    const CheckResult checked = certificate::check(program.cfa, verdict, toolbox_.check(engine.asked()), {});
+    const CheckResult checked = certificate::check(program.cfa, verdict, toolbox_.check(claim.asked), {});
     EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
   }
 

@@ -10,14 +10,11 @@
 #include <set>
 
 #include "certificate/check.h"
-#include "engine/factory.h"
 #include "frontend/frontend.h"
+#include "unit/engine/decide.h"
 
 namespace pincer::engine {
 namespace {
-
-using certificate::CheckResult;
-using certificate::Verdict;
 
 struct Configuration {
   std::string name;
@@ -84,18 +81,15 @@ TEST_P(Configurations, HaveTheVerdictsOfTheNames) {
     options.property = program::assertions();
     const frontend::Result program = frontend::load(options, terms);
     const Toolbox toolbox;
-    const auto engine = make_engine(GetParam().engine, toolbox, GetParam().settings);
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(100));
-    const Verdict verdict = engine->run(program.cfa, context);
-    if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) {
+    const Decision decision = decide(program.cfa, GetParam().engine, toolbox, context, GetParam().settings);
+    if (const auto* unknown = std::get_if<certificate::Unknown>(&decision.verdict)) {
       ADD_FAILURE() << unknown->reason;
       continue;
     }
-    const CheckResult checked =
-        certificate::check(program.cfa, verdict, toolbox.check(engine->asked()), context.budget);
-    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
-    EXPECT_EQ(certificate::is_safe(verdict), name.ends_with("_safe"));
+    EXPECT_TRUE(decision.certified) << decision.message;
+    EXPECT_EQ(certificate::is_safe(decision.verdict), name.ends_with("_safe"));
   }
 }
 

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
-#include "engine/factory.h"
+#include "engine/registry.h"
 
 namespace pincer::engine {
 namespace {
@@ -31,9 +31,11 @@ TEST(Settings, MisuseIsNamed) {
 
 TEST(Settings, EveryListedEngineCanBeMade) {
   const Toolbox toolbox;
-  for (const EngineInfo& info : engines()) EXPECT_NE(make_engine(info.name, toolbox), nullptr) << info.name;
-  EXPECT_THROW(make_engine("magic", toolbox), base::InputError);
-  EXPECT_THROW(make_engine("bmc", toolbox, {{"magic", "on"}}), base::InputError);
+  for (const EngineInfo& info : engines()) {
+    EXPECT_NE(info.make(Settings({}, info.settings, info.name), toolbox), nullptr) << info.name;
+    EXPECT_FALSE(info.line.empty()) << info.name;
+    EXPECT_FALSE(info.paper.empty()) << info.name;
+  }
 }
 
 }  // namespace

@@ -5,11 +5,11 @@
 #include <map>
 
 #include "certificate/check.h"
-#include "engine/factory.h"
 #include "engine/ufo/search.h"
 #include "frontend/frontend.h"
 #include "logic/term/substitute.h"
 #include "transform/integer_view.h"
+#include "unit/engine/decide.h"
 #include "unit/program/programs.h"
 
 namespace pincer::engine::ufo {
@@ -97,12 +97,10 @@ TEST(Ufo, NeedsFewerRefinementsThanImpact) {
       {"uufo", {{"facts", "off"}}},
       {"impact", {{"walk", "statements"}, {"blocks", "statement"}, {"forced-covering", "off"}}}};
   for (const auto& [name, given] : settings) {
-    const auto engine = make_engine(name, toolbox, given);
-    Context context;
-    const Verdict verdict = engine->run(foo.cfa, context);
-    ASSERT_TRUE(certificate::is_safe(verdict)) << name;
-    EXPECT_EQ(certificate::check(foo.cfa, verdict, toolbox.check(engine->asked()), {}).status,
-              CheckResult::Status::Valid);
+    const Context context;
+    const Decision decision = decide(foo.cfa, name, toolbox, context, given);
+    ASSERT_TRUE(certificate::is_safe(decision.verdict)) << name;
+    EXPECT_TRUE(decision.certified) << decision.message;
     refinements[name] = context.statistics->count("refinements");
   }
   EXPECT_EQ(refinements["uufo"], 1U);
@@ -204,16 +202,14 @@ TEST_P(UfoEngines, Decide) {
   logic::Terms terms;
   const frontend::Result loaded = load_own(program, terms);
   const Toolbox toolbox;
-  const auto engine = make_engine(name, toolbox);
   Context context;
   context.budget = base::Budget(base::Budget::Seconds(100));
   std::string dot;
   context.arg = [&](const std::string& text) { dot = text; };
-  const Verdict verdict = engine->run(loaded.cfa, context);
-  if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) FAIL() << unknown->reason;
-  EXPECT_EQ(certificate::is_safe(verdict), program.ends_with("_safe"));
-  const CheckResult checked = certificate::check(loaded.cfa, verdict, toolbox.check(engine->asked()), context.budget);
-  EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+  const Decision decision = decide(loaded.cfa, name, toolbox, context);
+  if (const auto* unknown = std::get_if<certificate::Unknown>(&decision.verdict)) FAIL() << unknown->reason;
+  EXPECT_EQ(certificate::is_safe(decision.verdict), program.ends_with("_safe"));
+  EXPECT_TRUE(decision.certified) << decision.message;
   EXPECT_TRUE(dot.starts_with("digraph arg {"));
   EXPECT_EQ(dot.find("color=red") != std::string::npos, program.ends_with("_unsafe"));
 }

@@ -3,31 +3,26 @@
 #include <gtest/gtest.h>
 
 #include "c_program.h"
-#include "certificate/check.h"
 #include "engine/compositional/facts.h"
 #include "engine/compositional/remainders.h"
-#include "engine/factory.h"
+#include "unit/engine/decide.h"
 
 namespace pincer::engine {
 namespace {
 
-using certificate::CheckResult;
 using certificate::Verdict;
 
 /// Runs the engine and has the checker agree with what it says.
 Verdict decide(const program::Cfa& cfa) {
   const Toolbox toolbox;
-  const auto engine = make_engine("compositional", toolbox);
   Context context;
   context.budget = base::Budget(base::Budget::Seconds(100));
-  const Verdict verdict = engine->run(cfa, context);
-  if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) {
+  const Decision decision = engine::decide(cfa, "compositional", toolbox, context);
+  if (const auto* unknown = std::get_if<certificate::Unknown>(&decision.verdict))
     ADD_FAILURE() << unknown->reason;
-  } else {
-    const CheckResult checked = certificate::check(cfa, verdict, toolbox.check(engine->asked()), context.budget);
-    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
-  }
-  return verdict;
+  else
+    EXPECT_TRUE(decision.certified) << decision.message;
+  return decision.verdict;
 }
 
 TEST(Compositional, ProvesOneLoop) {
@@ -119,8 +114,8 @@ TEST(Compositional, CutsPartsApart) {
     const Toolbox toolbox;
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(100));
-    EXPECT_TRUE(
-        certificate::is_safe(make_engine("compositional", toolbox, {{"workers", "1"}})->run(program.cfa(), context)));
+    EXPECT_TRUE(certificate::is_safe(
+        engine::decide(program.cfa(), "compositional", toolbox, context, {{"workers", "1"}}).verdict));
     return context.statistics->count("questions for conditional invariants");
   };
   EXPECT_LE(questions(5), 5 * questions(1));

@@ -12,7 +12,8 @@
 #include <fstream>
 
 #include "c_program.h"
-#include "engine/factory.h"
+#include "search/search.h"
+#include "unit/engine/decide.h"
 
 namespace pincer::engine::compositional {
 namespace {
@@ -119,9 +120,10 @@ std::string two_loops(const std::string& step) {
 Context prove(const std::string& text, const std::string& folder) {
   const CProgram program(text);
   const Toolbox toolbox;
-  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder}, {"workers", "1"}});
   Context context;
-  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  const Decision decision =
+      decide(program.cfa(), "compositional", toolbox, context, {{"proof-store", folder}, {"workers", "1"}});
+  EXPECT_TRUE(certificate::is_safe(decision.verdict));
   return context;
 }
 
@@ -166,17 +168,20 @@ TEST_F(Stores, ThatCannotBeReadDoNotMatterForTheVerdict) {
   const Toolbox toolbox;
   Context context;
   context.warn = warn();
-  const auto engine = make_engine("compositional", toolbox, {{"proof-store", folder_}, {"workers", "1"}});
-  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  const Decision decision =
+      decide(program.cfa(), "compositional", toolbox, context, {{"proof-store", folder_}, {"workers", "1"}});
+  EXPECT_TRUE(certificate::is_safe(decision.verdict));
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("is ignored")));
 }
 
 TEST_F(Stores, AreFilledByMembersOfAPortfolio) {
   const CProgram program(two_loops("if (unknown()) x--;"));
   const Toolbox toolbox;
-  const Context context;
-  const auto engine = make_engine("portfolio", toolbox, {{"members", "compositional"}, {"proof-store", folder_}});
-  EXPECT_TRUE(certificate::is_safe(engine->run(program.cfa(), context)));
+  const std::map<std::string, std::string> settings = {{"members", "compositional"}, {"proof-store", folder_}};
+  const search::Result result =
+      search::search(program.cfa(), search::plan(program.cfa(), "portfolio", settings, toolbox), toolbox, {});
+  ASSERT_TRUE(result.certified) << result.reason;
+  EXPECT_TRUE(certificate::is_safe(result.certified->verdict()));
   EXPECT_GT(count(prove(two_loops("if (unknown()) x--;"), folder_), "conditional invariants from the store"), 0U);
 }
 

@@ -123,9 +123,9 @@ std::uint64_t worker_processes(const std::string& text) {
                         .alone = std::chrono::milliseconds(0)});
   Context context;
   context.budget = base::Budget(base::Budget::Seconds(100));
-  const certificate::Verdict verdict = engine.run(program.cfa(), context);
-  EXPECT_TRUE(certificate::is_safe(verdict));
-  const auto checked = certificate::check(program.cfa(), verdict, toolbox.check(engine.asked()), context.budget);
+  const Claim claim = engine.run(program.cfa(), context);
+  EXPECT_TRUE(certificate::is_safe(claim.verdict));
+  const auto checked = certificate::check(program.cfa(), claim.verdict, toolbox.check(claim.asked), context.budget);
   EXPECT_EQ(checked.status, certificate::CheckResult::Status::Valid) << checked.message;
   return context.statistics->count("worker processes");
 }

@@ -10,14 +10,13 @@
 #include <fstream>
 
 #include "certificate/check.h"
-#include "engine/factory.h"
 #include "frontend/frontend.h"
 #include "transform/integer_view.h"
+#include "unit/engine/decide.h"
 
 namespace pincer::engine {
 namespace {
 
-using certificate::CheckResult;
 using certificate::Verdict;
 using Settings = std::map<std::string, std::string>;
 
@@ -45,15 +44,13 @@ class Figures : public ::testing::Test {
     if (arithmetic == Arithmetic::Ideal)
       view = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
     const program::Cfa& program = view ? *view : loaded.cfa;
-    const auto engine = make_engine("minimax", toolbox_, settings);
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(100));
-    Outcome outcome{engine->run(program, context), {}};
+    const bool is_checked = certificate == Certificate::Checked;
+    const Decision decision = decide(program, "minimax", toolbox_, context, settings, is_checked);
+    Outcome outcome{decision.verdict, {}};
     for (const auto& row : context.statistics->rows()) outcome.counts[row.name] = row.count;
-    if (certificate == Certificate::Checked) {
-      EXPECT_EQ(certificate::check(program, outcome.verdict, toolbox_.check(engine->asked()), {}).status,
-                CheckResult::Status::Valid);
-    }
+    EXPECT_EQ(decision.certified.has_value(), is_checked) << decision.message;
     return outcome;
   }
 

@@ -9,16 +9,13 @@
 #include <filesystem>
 #include <map>
 
-#include "certificate/check.h"
-#include "engine/factory.h"
 #include "frontend/frontend.h"
+#include "search/search.h"
 #include "transform/integer_view.h"
+#include "unit/engine/decide.h"
 
-namespace pincer::engine {
+namespace pincer::search {
 namespace {
-
-using certificate::CheckResult;
-using certificate::Verdict;
 
 std::vector<std::string> programs() {
   std::vector<std::string> result;
@@ -47,20 +44,12 @@ TEST_P(Programs, HaveTheVerdictOfTheirName) {
   options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name + ".c"};
   options.property = program::assertions();
   const frontend::Result program = frontend::load(options, terms);
-  const Toolbox toolbox;
-  const auto engine = make_engine("portfolio", toolbox);
-  const base::Budget budget(base::Budget::Seconds(200));
-  CheckResult checked;
-  Context context;
-  context.budget = budget;
-  context.certify = [&](const Verdict& claim, const std::string& asked) {
-    checked = certificate::check(program.cfa, claim, toolbox.check(asked), budget);
-    return checked.status == CheckResult::Status::Valid;
-  };
-  const Verdict verdict = engine->run(program.cfa, context);
-  if (const auto* unknown = std::get_if<certificate::Unknown>(&verdict)) FAIL() << unknown->reason;
-  EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
-  EXPECT_EQ(certificate::is_safe(verdict), name.ends_with("_safe"));
+  const engine::Toolbox toolbox;
+  const search::Result result =
+      search::search(program.cfa, search::plan(program.cfa, "portfolio", {}, toolbox), toolbox,
+                     {.budget = base::Budget(base::Budget::Seconds(200)), .processors = 2});
+  ASSERT_TRUE(result.certified) << result.reason;
+  EXPECT_EQ(certificate::is_safe(result.certified->verdict()), name.ends_with("_safe"));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Programs, ::testing::ValuesIn(programs()), [](const auto& info) { return info.param; });
@@ -72,21 +61,11 @@ TEST(Horn, ProvesProgramsOverUnboundedIntegers) {
   options.property = program::assertions();
   const frontend::Result loaded = frontend::load(options, terms);
   const program::Cfa ideal = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
-  const Toolbox toolbox;
-  const auto engine = make_engine("horn", toolbox);
-  const Verdict verdict = engine->run(ideal, {});
-  ASSERT_TRUE(std::holds_alternative<certificate::Inductive>(verdict));
-  EXPECT_EQ(certificate::check(ideal, verdict, toolbox.check(engine->asked()), {}).status, CheckResult::Status::Valid);
-}
-
-TEST(Factory, KnowsItsEngines) {
-  const Toolbox toolbox;
-  for (const EngineInfo& info : engines()) {
-    EXPECT_NE(make_engine(info.name, toolbox), nullptr);
-    EXPECT_FALSE(info.line.empty());
-  }
-  EXPECT_THROW((void)make_engine("magic", toolbox), std::exception);
+  const engine::Toolbox toolbox;
+  const engine::Decision decision = engine::decide(ideal, "horn", toolbox);
+  EXPECT_TRUE(std::holds_alternative<certificate::Inductive>(decision.verdict));
+  EXPECT_TRUE(decision.certified) << decision.message;
 }
 
 }  // namespace
-}  // namespace pincer::engine
+}  // namespace pincer::search

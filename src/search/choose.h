@@ -7,9 +7,9 @@
 
 #include "program/cfa.h"
 
-namespace pincer::engine {
+namespace pincer::search {
 
 /// The engines that may help with a program, the most promising first.
 std::vector<std::string> choose_members(const program::Cfa& cfa);
 
-}  // namespace pincer::engine
+}  // namespace pincer::search

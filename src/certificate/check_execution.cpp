@@ -27,15 +27,15 @@ std::string stopped_at(const Cfa& cfa, const program::Execution& execution) {
 /// Feeds the choices of a claim to the interpreter, which takes values of the right sort only.
 class Feed {
  public:
-  Feed(const Cfa& cfa, const Unsafe& claim) : cfa_(cfa), claim_(claim) {}
+  Feed(const Cfa& cfa, const program::Choices& choices) : cfa_(cfa), choices_(choices) {}
 
   std::optional<Value> input(program::EdgeId edge, logic::Sort sort, std::size_t index) {
-    if (index >= claim_.choices.inputs.size()) return std::nullopt;
-    return fitting(claim_.choices.inputs[index], sort, fmt::format("input {}", index + 1), cfa_.edge(edge).where);
+    if (index >= choices_.inputs.size()) return std::nullopt;
+    return fitting(choices_.inputs[index], sort, fmt::format("input {}", index + 1), cfa_.edge(edge).where);
   }
   std::optional<Value> havoc(program::EdgeId edge, logic::Sort sort) {
-    if (havocs_ >= claim_.choices.havocs.size()) return Value::zero(sort);
-    const Value& value = claim_.choices.havocs[havocs_++];
+    if (havocs_ >= choices_.havocs.size()) return Value::zero(sort);
+    const Value& value = choices_.havocs[havocs_++];
     return fitting(value, sort, fmt::format("unspecified value {}", havocs_), cfa_.edge(edge).where);
   }
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
@@ -50,7 +50,7 @@ class Feed {
   }
 
   const Cfa& cfa_;
-  const Unsafe& claim_;
+  const program::Choices& choices_;
   std::size_t havocs_ = 0;
   std::string complaint_;
 };
@@ -116,15 +116,15 @@ class Guesses {
 
 }  // namespace
 
-CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
-  for (const auto& [variable, value] : claim.choices.initial) {
+CheckResult check_execution(const Cfa& cfa, const program::Choices& choices, program::End claimed, Judge& judge) {
+  for (const auto& [variable, value] : choices.initial) {
     if (!variable.valid() || variable.index() >= cfa.variables().size())
       return invalid("replay fails: an initial value is given to something that is no variable of the program");
     if (value.sort() != cfa.sort(variable))
       return invalid(fmt::format("replay fails: the initial value of '{}' has another type than the variable",
                                  cfa.variable(variable).name));
   }
-  Feed feed(cfa, claim);
+  Feed feed(cfa, choices);
   program::InterpretOptions options;
   options.record_trace = false;
   options.step_limit = kSteps;
@@ -141,10 +141,13 @@ CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
     return !feed.complaint().empty() || (++steps % kPatience == 0 && judge.budget().exhausted());
   };
   const program::Execution execution =
-      program::interpret(cfa, {.inputs = {}, .havocs = {}, .initial = claim.choices.initial}, options);
+      program::interpret(cfa, {.inputs = {}, .havocs = {}, .initial = choices.initial}, options);
   if (!feed.complaint().empty()) return invalid("replay fails: " + feed.complaint());
+  if (execution.end == claimed && claimed == program::End::Unsupported) return valid("execution");
   switch (execution.end) {
     case program::End::Error:
+      if (claimed != program::End::Error)
+        return invalid("replay fails: the execution on these inputs reaches the error");
       if (guesses.depends().empty()) return valid("execution");
       return undecided(fmt::format("the execution depends on a value that is not modelled, at {}", guesses.depends()));
     case program::End::Exit:
@@ -154,8 +157,8 @@ CheckResult check_unsafe(const Cfa& cfa, const Unsafe& claim, Judge& judge) {
       return invalid(fmt::format("replay fails: the execution on these inputs is cut by an assumption at {}",
                                  stopped_at(cfa, execution)));
     case program::End::InputExhausted:
-      return invalid(fmt::format("replay fails: the execution needs more than {} inputs, at {}",
-                                 claim.choices.inputs.size(), stopped_at(cfa, execution)));
+      return invalid(fmt::format("replay fails: the execution needs more than {} inputs, at {}", choices.inputs.size(),
+                                 stopped_at(cfa, execution)));
     case program::End::StepLimit: return undecided("the execution on these inputs takes too long");
     case program::End::Unsupported:
       return invalid(fmt::format("replay fails: the execution on these inputs reaches something unsupported, after {}",

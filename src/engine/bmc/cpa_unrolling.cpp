@@ -3,17 +3,17 @@
 //
 // Alg. 3 of the paper, lines 5 to 14 and 24: for k = 1, 2, ... the base case and the forward condition of the program
 // that CPA++ unrolls within k.
-#include "engine/bounded/bounded.h"
+#include "engine/bmc/cpa_unrolling.h"
 
 #include <fmt/format.h>
 
 #include "cpa/bounded.h"
 
-namespace pincer::engine {
+namespace pincer::engine::bmc {
 
 using certificate::Exhausted;
-using certificate::Unknown;
 using certificate::Unsafe;
+using certificate::Unsupported;
 using certificate::Verdict;
 using cpa::ArgId;
 using logic::Answer;
@@ -42,13 +42,17 @@ std::vector<ArgId> passed(const cpa::Arg<cpa::BoundedAnalysis>& reached, ArgId l
   return result;
 }
 
-Unsafe execution(const encode::Transitions& program, cpa::PathFormulas& formulas,
-                 const cpa::Arg<cpa::BoundedAnalysis>& reached, logic::Solver& model) {
+/// The execution of the model, to one of the ends of this kind.
+program::Choices execution(const encode::Transitions& program, cpa::PathFormulas& formulas,
+                           const cpa::Arg<cpa::BoundedAnalysis>& reached, encode::NodeKind end, logic::Solver& model) {
   const encode::BlockGraph& graph = program.graph();
   std::vector<ArgId> states;
-  for (const ArgId e : reached.at(*graph.error())) {
-    if (states.empty() && model.value(path_of(reached, e).block->condition).as_bool())
-      states = passed(reached, e, model);
+  for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+    if (graph.nodes()[n].kind != end) continue;
+    for (const ArgId e : reached.at(encode::NodeId(n))) {
+      if (states.empty() && model.value(path_of(reached, e).block->condition).as_bool())
+        states = passed(reached, e, model);
+    }
   }
   const auto chosen = [&](std::size_t step, EdgeId edge) -> std::optional<Value> {
     if (step + 1 >= states.size()) return std::nullopt;
@@ -59,14 +63,17 @@ Unsafe execution(const encode::Transitions& program, cpa::PathFormulas& formulas
     return std::nullopt;
   };
   const auto initial = [&](VariableId v) { return model.value(graph.cfa().variable(v).term); };
-  return {encode::execution_of(graph, states.size() - 1, initial, chosen)};
+  return encode::execution_of(graph, states.size() - 1, initial, chosen);
 }
 
 }  // namespace
 
-Verdict Bounded::run(const program::Cfa& cfa, const Context& context) {
+Claim CpaUnrolling::run(const program::Cfa& cfa, const Context& context) {
+  return {unroll(cfa, context), options_.solvers->name()};
+}
+
+Verdict CpaUnrolling::unroll(const program::Cfa& cfa, const Context& context) const {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
-  if (graph.has_calls()) return Unknown{"incomplete: procedures"};
   const encode::Transitions program(graph);
   cpa::PathFormulas formulas(program);
   const auto make_solver = [&] {
@@ -81,22 +88,20 @@ Verdict Bounded::run(const program::Cfa& cfa, const Context& context) {
   cpa::BoundedUnrolling::Options options{.merge = options_.merge};
   if (!options_.merge) options.feasible = [&](Term path) { return solver->check({path}) != Answer::Unsat; };
   cpa::BoundedUnrolling unrolling(program, formulas, abstraction, entailment, options);
-  const auto give_up = [&](const std::string& reason) {
-    if (const auto limit = context.budget.limit()) return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
-    return Unknown{"incomplete: " + reason};
-  };
   for (int k = 1;; ++k) {
     context.progress(fmt::format("bound {}", k));
-    if (unrolling.unroll(k, context.budget) != cpa::Exploration::Complete) return give_up("limit");
+    if (unrolling.unroll(k, context.budget) != cpa::Exploration::Complete) return give_up(context.budget, "limit");
     context.statistics->count("ARG nodes") += unrolling.reached().made();
     switch (solver->check({unrolling.base_case()})) {
-      case Answer::Sat: return execution(program, formulas, unrolling.reached(), *solver);
-      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Sat:
+        return Unsafe{execution(program, formulas, unrolling.reached(), encode::NodeKind::Error, *solver)};
+      case Answer::Unknown: return give_up(context.budget, solver->reason());
       case Answer::Unsat: break;
     }
     switch (solver->check({unrolling.base_case(encode::NodeKind::Unsupported)})) {
-      case Answer::Sat: return Unknown{"unsupported: a part of the program"};
-      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Sat:
+        return Unsupported{execution(program, formulas, unrolling.reached(), encode::NodeKind::Unsupported, *solver)};
+      case Answer::Unknown: return give_up(context.budget, solver->reason());
       case Answer::Unsat: break;
     }
     switch (solver->check({unrolling.forward_condition()})) {
@@ -106,10 +111,20 @@ Verdict Bounded::run(const program::Cfa& cfa, const Context& context) {
           depth = std::max(depth, std::size_t{path_of(unrolling.reached(), ArgId(i)).heads} + 1);
         return Exhausted{depth};
       }
-      case Answer::Unknown: return give_up(solver->reason());
+      case Answer::Unknown: return give_up(context.budget, solver->reason());
       case Answer::Sat: break;
     }
   }
 }
 
-}  // namespace pincer::engine
+EngineInfo symbolic_execution_info() {
+  return {.name = "symbolic-execution",
+          .line = "the Predicate CPA on every path by itself, with bounds on loops that grow",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.5",
+          .reads = Reads::Program,
+          .make = [](const Settings&, const Toolbox& toolbox) {
+            return std::make_unique<CpaUnrolling>(CpaUnrolling::Options{toolbox.z3.get(), false});
+          }};
+}
+
+}  // namespace pincer::engine::bmc

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/settings.h"
+#include "engine/toolbox.h"
+
+namespace pincer::engine {
+
+/// Which views of a program an engine is given, and in which order.
+enum class Reads : std::uint8_t {
+  Program,           // the program as it is
+  Bits,              // the program without what does not matter
+  Integers,          // over integers (exact wrap-around) only
+  IntegersThenBits,  // over integers, then over bits where that gives no verdict
+  BitsBriefly,  // first a moment over bits, if the program has nothing else: what mostly copies and compares is done soon
+  BitsForMemory,  // over bits before integers, if the program has memory: there an address is a sum, over integers it
+                  // is one modulo 2^32 and its bytes are quotients of quotients
+};
+
+/// An engine, as the command line and the search know it. Every engine has one, in its own folder.
+struct EngineInfo {
+  std::string name;
+  std::string line;   // what it does
+  std::string paper;  // where it comes from; "" for what comes from nowhere else
+  std::vector<SettingInfo> settings = {};
+  Reads reads = Reads::Program;
+  /// Can it take programs with procedures?
+  bool takes_calls = false;
+  std::function<std::unique_ptr<Engine>(const Settings& settings, const Toolbox& toolbox)> make = {};
+};
+
+/// `--set numbers=...`, for engines that read numbers in several ways; the search looks at it, not the engine.
+SettingInfo numbers_setting();
+
+}  // namespace pincer::engine

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/registry.h"
+
+#include "engine/bmc/bmc.h"
+#include "engine/bmc/cpa_unrolling.h"
+#include "engine/compositional/compositional.h"
+#include "engine/horn/horn.h"
+#include "engine/impact/impact.h"
+#include "engine/k_induction/k_induction.h"
+#include "engine/minimax/minimax.h"
+#include "engine/predicate/predicate.h"
+#include "engine/ufo/configuration.h"
+
+namespace pincer::engine {
+
+SettingInfo numbers_setting() {
+  return {"numbers",
+          {"integers-then-bits", "integers", "bits"},
+          "how numbers are read while searching (verdicts are always about the program as it is)"};
+}
+
+const std::vector<EngineInfo>& engines() {
+  static const std::vector<EngineInfo> all = [] {
+    std::vector<EngineInfo> result = {
+        bmc::info(),    bmc::symbolic_execution_info(), k_induction::info(), predicate::info(),
+        impact::info(), compositional::info(),          horn::info()};
+    for (EngineInfo& configuration : ufo::infos()) result.push_back(std::move(configuration));
+    result.push_back(minimax::info());
+    return result;
+  }();
+  return all;
+}
+
+}  // namespace pincer::engine

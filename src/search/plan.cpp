@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "search/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "base/efforts.h"
+#include "base/error.h"
+#include "engine/registry.h"
+#include "program/features.h"
+#include "search/choose.h"
+
+namespace pincer::search {
+
+using engine::EngineInfo;
+using engine::Reads;
+using engine::Settings;
+
+namespace {
+
+constexpr const char* kPortfolio = "portfolio";
+
+EngineInfo portfolio() {
+  return {
+      .name = kPortfolio,
+      .line = "several engines side by side; which ones, and in which order, depends on the program",
+      .paper = "",
+      .settings = {
+          {"members", {}, "engines in the order of their turns, for example bmc,horn (default: chosen by the program)"},
+          {"proof-store", {}, "as for the engine compositional"}}};
+}
+
+const EngineInfo& info_of(const std::string& name) {
+  const auto& known = engine::engines();
+  const auto info = std::find_if(known.begin(), known.end(), [&](const EngineInfo& e) { return e.name == name; });
+  if (info == known.end())
+    throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
+  return *info;
+}
+
+struct Look {
+  ViewKind view = ViewKind::Program;
+  std::optional<base::Effort> effort = std::nullopt;
+};
+
+/// `--set numbers=...` overrules what the engine prefers.
+Reads wanted(const EngineInfo& info, const Settings& settings) {
+  const bool has_choice = std::any_of(info.settings.begin(), info.settings.end(),
+                                      [](const engine::SettingInfo& s) { return s.name == "numbers"; });
+  if (has_choice && settings.is("numbers", "integers")) return Reads::Integers;
+  if (has_choice && settings.is("numbers", "bits")) return Reads::Bits;
+  return info.reads;
+}
+
+std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
+  if (reads == Reads::Program) return {{ViewKind::Program}};
+  if (!program::has_bits(cfa)) return {{ViewKind::Integers}};
+  switch (reads) {
+    case Reads::Program: break;
+    case Reads::Bits: return {{ViewKind::Bits}};
+    case Reads::Integers: return {{ViewKind::Integers}};
+    case Reads::IntegersThenBits: break;
+    case Reads::BitsBriefly:
+      if (!program::is_over_bits(cfa)) break;
+      return {{ViewKind::Bits, base::efforts::kBitsBriefly}, {ViewKind::Integers}, {ViewKind::Bits}};
+    case Reads::BitsForMemory:
+      if (!program::has_memory(cfa)) break;
+      return {{ViewKind::Bits, base::efforts::kBitsForMemory}, {ViewKind::Integers}};
+  }
+  return {{ViewKind::Integers}, {ViewKind::Bits}};
+}
+
+Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::string, std::string>& given,
+          const engine::Toolbox& toolbox) {
+  const EngineInfo& info = info_of(name);
+  const Settings settings(given, info.settings, name);
+  static_cast<void>(info.make(settings, toolbox));  // complains about settings now, not in a child
+  Lane result;
+  if (program::has_calls(cfa) && !info.takes_calls) return result;
+  for (const Look& look : looks(cfa, wanted(info, settings)))
+    result.push_back(
+        {name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, look.view, look.effort});
+  return result;
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> result;
+  std::istringstream text(list);
+  for (std::string item; std::getline(text, item, ',');) result.push_back(item);
+  return result;
+}
+
+/// Members of a portfolio share the processors already.
+std::map<std::string, std::string> as_member(const std::string& engine, const std::string& proof_store) {
+  if (engine == "compositional") return {{"workers", "1"}, {"proof-store", proof_store}};
+  return {};
+}
+
+}  // namespace
+
+std::vector<EngineInfo> choices() {
+  std::vector<EngineInfo> result = {portfolio()};
+  for (const EngineInfo& info : engine::engines()) result.push_back(info);
+  return result;
+}
+
+std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
+                       const std::map<std::string, std::string>& given, const engine::Toolbox& toolbox) {
+  std::vector<Lane> lanes;
+  if (engine == kPortfolio) {
+    const EngineInfo info = portfolio();
+    const Settings settings(given, info.settings, engine);
+    const std::string& listed = settings.text("members");
+    for (const std::string& member : listed.empty() ? choose_members(cfa) : split(listed))
+      lanes.push_back(lane(cfa, member, as_member(member, settings.text("proof-store")), toolbox));
+  } else {
+    lanes.push_back(lane(cfa, engine, given, toolbox));
+  }
+  std::erase_if(lanes, [](const Lane& l) { return l.empty(); });
+  return lanes;
+}
+
+}  // namespace pincer::search

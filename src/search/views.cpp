@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "search/views.h"
+
+#include "base/contract.h"
+#include "program/features.h"
+#include "transform/integer_view.h"
+#include "transform/slice.h"
+
+namespace pincer::search {
+
+namespace {
+
+transform::Transformed make(const program::Cfa& cfa, ViewKind kind) {
+  if (kind == ViewKind::Bits) return transform::slice(cfa);
+  const auto exact = [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); };
+  // A program that is over integers already needs no translation.
+  if (!program::has_bits(cfa)) return transform::pipeline(cfa, {transform::slice, transform::propagate_intervals});
+  return transform::pipeline(cfa, {transform::slice, exact, transform::propagate_intervals});
+}
+
+}  // namespace
+
+const char* to_string(ViewKind kind) {
+  switch (kind) {
+    case ViewKind::Program: return "";
+    case ViewKind::Bits: return "over bits";
+    case ViewKind::Integers: return "over integers";
+  }
+  return "";
+}
+
+bool Views::is_ready(ViewKind kind) const {
+  return kind == ViewKind::Program || views_[static_cast<std::size_t>(kind)].has_value();
+}
+
+void Views::prepare(ViewKind kind) {
+  if (!is_ready(kind)) views_[static_cast<std::size_t>(kind)].emplace(make(cfa_, kind));
+}
+
+const program::Cfa& Views::view(ViewKind kind) const {
+  if (kind == ViewKind::Program) return cfa_;
+  base::require(is_ready(kind), "a view is prepared before it is looked at");
+  return views_[static_cast<std::size_t>(kind)]->program;
+}
+
+certificate::Verdict Views::back(ViewKind kind, const certificate::Verdict& verdict) const {
+  if (kind == ViewKind::Program || std::holds_alternative<certificate::Unknown>(verdict)) return verdict;
+  base::require(is_ready(kind), "a view is prepared before it is looked at");
+  return views_[static_cast<std::size_t>(kind)]->back(verdict);
+}
+
+}  // namespace pincer::search

@@ -20,6 +20,9 @@ enum class Annotation : std::uint8_t {
 /// One annotation per constraint. Vectors of a state and of one derived from it agree in their common beginning.
 using Annotations = std::vector<Annotation>;
 
+/// neut(c) for so many constraints.
+inline Annotations neutral(std::size_t length) { return Annotations(length, Annotation::Neutral); }
+
 /// A goal's constraints, over the variables at its program point, with their annotations.
 struct AnnotatedState {
   std::vector<logic::Term> constraints;

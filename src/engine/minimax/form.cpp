@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/minimax/form.h"
 
+#include <set>
+#include <vector>
+
 namespace pincer::engine::minimax {
 
 using logic::Kind;
@@ -28,6 +31,40 @@ bool at_least_as_tight(const Terms& terms, Term a, Term b) {
   const mpz_class bound_a = terms.const_value(terms.child(a, bound)).as_signed();
   const mpz_class bound_b = terms.const_value(terms.child(b, bound)).as_signed();
   return form.kind == Form::Kind::AtMost ? bound_a <= bound_b : bound_a >= bound_b;
+}
+
+bool is_simple(const Terms& terms, Term constraint) {
+  const Form form = form_of(terms, constraint);
+  if (form.kind == Form::Kind::Any) return false;
+  std::vector<Term> open{form.term};
+  while (!open.empty()) {
+    const Term t = open.back();
+    open.pop_back();
+    const Kind kind = terms.kind(t);
+    if (terms.is_const(t) || kind == Kind::Variable) continue;
+    if (kind != Kind::IntAdd && kind != Kind::IntMul && kind != Kind::BvAdd) return false;
+    const auto children = terms.children(t);
+    open.insert(open.end(), children.begin(), children.end());
+  }
+  return true;
+}
+
+std::optional<Term> pinned(const Terms& terms, std::span<const Term> constraints, Term variable) {
+  std::set<Term> low;
+  std::set<Term> high;
+  for (const Term t : constraints) {
+    const Form form = form_of(terms, t);
+    if (form.term != variable || form.kind == Form::Kind::Any || terms.kind(t) == Kind::IntLt ||
+        terms.kind(t) == Kind::BvSlt)
+      continue;
+    const Term bound = terms.child(t, terms.is_const(terms.child(t, 0)) ? 0 : 1);
+    if (form.kind == Form::Kind::Equal) return bound;
+    (form.kind == Form::Kind::AtLeast ? low : high).insert(bound);
+  }
+  for (const Term bound : low) {
+    if (high.contains(bound)) return bound;
+  }
+  return std::nullopt;
 }
 
 }  // namespace pincer::engine::minimax

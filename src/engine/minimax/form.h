@@ -4,6 +4,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
+#include <span>
 
 #include "logic/term/terms.h"
 
@@ -22,5 +24,12 @@ Form form_of(const logic::Terms& terms, logic::Term constraint);
 
 /// a and b have one form, and a implies b. Only for bounds of integers; false where nothing is known.
 bool at_least_as_tight(const logic::Terms& terms, logic::Term a, logic::Term b);
+
+/// A bound of a sum of variables.
+bool is_simple(const logic::Terms& terms, logic::Term constraint);
+
+/// The only value that constraints leave to a variable, if they are bounds that say so.
+std::optional<logic::Term> pinned(const logic::Terms& terms, std::span<const logic::Term> constraints,
+                                  logic::Term variable);
 
 }  // namespace pincer::engine::minimax

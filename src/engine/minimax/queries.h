@@ -54,6 +54,7 @@ class Queries {
   /// `t` in `model`.
   [[nodiscard]] logic::Value value(logic::Term t, const Model& model) const;
   [[nodiscard]] bool holds(logic::Term t, const Model& model) const { return value(t, model).as_bool(); }
+  [[nodiscard]] bool hold(std::span<const logic::Term> all, const Model& model) const;
 
   logic::Term substitute(logic::Term t, const logic::Substitution& substitution);
   logic::Term simplify(logic::Term t) { return simplifier_(t); }

@@ -1,244 +1,244 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// The depth-first traversal of Fig. 5, with a stack of its own. Line numbers are the paper's; docs/minimax.md says how
-// its notions map to ours.
+// Symbolic execution that proves. Paths are followed one at a time with all that is known about them. Every path that is
+// infeasible tells which constraints rule it out, and what was learned there stops other paths early. Loops are closed by
+// deleting constraints until the rest is invariant. Where that deletes too much, an error is reached that cannot be: what
+// rules it out is locked, and the search goes on from the place where it was lost.
+//
+//   Joxan Jaffar, Jorge A. Navas, Andrew E. Santosa: Symbolic Execution for Verification (TRACER)
+//
+//   Fig. 5         here
+//   sigma          a node of the tree (tree.h): what is known there is asked by states.h
+//   v              the annotations of the cuts on the path (annotation.h, cut.h)
+//   C_T, D         the path to the node and its length
+//   M_T            memo.h
+//   1, 2           take_step, States::interpolate; Covers::cover_infeasible where the reason is in memory
+//   3, 4           error; paths.h
+//   5, 6, 7        Conflicts::find: lock is interpolate(G, neut), shallowest is d
+//   8              a node without steps
+//   9, 10          subsumed: MemoTable::subsumed, Covers::cover
+//   11 to 14       looping: Loops::close, which calls invariant for each looping parent
+//   15             expand: make_cut where there is a loop head
+//   16             Reducts::feasible_first
+//   17, 18         take_step: Reducts::reduct, and minimax of the child
+//   19             Interpolation::wp
+//   20 to 24       as in the figure; 22 is Tree::remove_below, 23 is Cut::restart
+//   25             Labels::make for nodes, Cut::require (mergemax) and Cut::remove (mergemin) for cuts
+//   26             finish
+//
+// Deviations:
+//   - Annotations are kept at cuts only, over constraints on the current values of variables, and are shared by all that
+//     is below: a vector need not be returned. Between cuts a node has a label instead.
+//   - A max annotation is set as soon as something depends on the constraint (Labels). What loops back to a cut must keep
+//     what is max there. So the finished tree is a proof (proof.h).
+//   - A node in an open loop may subsume others at once. When its label grows, they are asked again (Covers).
+//   - Line 6 is found by asking from which cut on the path is possible, not by comparing vectors.
+//   - Line 23 makes everything neutral again that is not locked.
+//   - Where no constraint can be locked, an interpolant becomes a new one; where there is none, the loop head is no cut.
+//   - A loop that goes on for the same reason is unrolled several times at once (Unrolling).
+//   - Searches with a bound take turns with this one (turns.h).
+// docs/minimax.md says why.
 #include "engine/minimax/search.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <numeric>
+
+#include "engine/minimax/make_cut.h"
+#include "engine/minimax/proof.h"
 
 namespace pincer::engine::minimax {
 
 using certificate::Unknown;
+using certificate::Verdict;
 using logic::Answer;
 using logic::Term;
 
-namespace {
-
-/// In one block: a checker that takes them all at once may not be done.
-constexpr std::uint64_t kManyPaths = 1000;
-
-}  // namespace
-
-Search::Search(const Steps& steps, Queries& queries, Options options, const Context& context)
-    : cfa_(steps.cfa()),
-      terms_(cfa_.terms()),
-      options_(options),
+Search::Search(const Steps& steps, Queries& queries, const Options& options, const Context& context)
+    : options_(options),
       context_(context),
-      steps_(steps),
-      queries_(queries),
-      primes_(terms_),
-      memo_(steps_.stops().size()),
-      longest_(steps_.stops().size()),
-      interpolated_(steps_.stops().size()),
-      count_nodes_(context.statistics->count("nodes")),
+      primes_(steps.cfa().terms()),
+      tree_(steps),
+      states_(tree_, queries, *context.statistics),
+      reducts_(states_, context),
+      memo_(states_, *context.statistics),
+      loops_(states_, *context.statistics),
+      interpolation_(states_, primes_, options),
+      labels_(states_, interpolation_, options),
+      covers_(states_, reducts_, labels_, memo_),
+      unrolling_(tree_),
+      conflicts_(states_, primes_, unrolling_, context),
       count_infeasible_(context.statistics->count("infeasible steps")),
-      count_subsumed_(context.statistics->count("subsumed")),
-      count_compared_(context.statistics->count("memo table: compared")),
-      count_ruled_out_(context.statistics->count("memo table: ruled out by one state")),
-      count_bounds_(context.statistics->count("decided by terms and bounds")),
-      count_loops_(context.statistics->count("loops closed")),
-      count_restarts_(context.statistics->count("restarts")) {
-  for (const Stop& stop : steps_.stops()) {
-    std::vector<Term> variables;
-    for (const program::VariableId v : stop.live) variables.push_back(cfa_.variable(v).term);
-    variables_.push_back(std::move(variables));
+      count_restarts_(context.statistics->count("restarts")),
+      run_(run()) {}
+
+base::Recursion<Outcome> Search::minimax(NodeId id) {
+  if (tree_[id].status == Node::Status::Open) {  // else it is a restart, of which these cases are known not to hold
+    const Stop& stop = tree_.stop(id);
+    if (stop.kind != Stop::Kind::Inner) co_return error(id);     // Lines 3 to 7
+    if (options_.learning && subsumed(id)) co_return Outcome{};  // Lines 9 and 10
+    if (stop.is_head && looping(id)) co_return Outcome{};        // Lines 11 to 14
   }
-}
-
-void Search::start() {
-  Node& root = nodes_.emplace_back();
-  root.stop = steps_.entry();
-  root.cut = NodeId(0);
-  root.values = variables_[root.stop.index()];
-  root.model = std::make_shared<Model>();
-  ++count_nodes_;
-  visit(NodeId(0));
-}
-
-std::optional<certificate::Verdict> Search::advance(const base::Budget& turn) {
-  if (nodes_.empty()) start();
-  while (!decided()) {
-    if (context_.budget.exhausted()) return Unknown{"timeout"};
-    if (turn.exhausted()) return std::nullopt;
-    if (stack_.empty()) {
-      if (todo_.empty()) return cut_off_ ? certificate::Verdict(Unknown{"incomplete: bound"}) : proof();
-      const NodeId again = todo_.back();
-      todo_.pop_back();
-      if (node(again).status != Node::Status::Open) continue;
-      weaken_cuts(again);
-      visit(again);
-    } else if (Node& n = node(stack_.back()); n.next < n.order.size()) {
-      take_step(stack_.back(), n.order[n.next++]);
-    } else {
-      const NodeId top = stack_.back();
-      stack_.pop_back();
-      finish(top);
+  expand(id);                                                          // Line 15
+  const std::vector<std::size_t> steps = reducts_.feasible_first(id);  // Line 16
+  settle();
+  co_await base::pause_if(is_over());
+  for (const std::size_t step : steps) {
+    const NodeId child = take_step(id, step);
+    if (child.valid()) {
+      const Outcome below = co_await minimax(child);  // Line 18
+      if (below.conflict.valid()) {                   // Line 20
+        if (below.conflict != id) co_return below;    // Lines 21 and 24
+        restart(below);                               // Line 22
+        const Outcome again = co_await minimax(id);   // Line 23
+        co_return again;
+      }
     }
     settle();
+    co_await base::pause_if(is_over());
   }
-  return *verdict_;
+  finish(id);           // Lines 19, 25 and 26
+  co_return Outcome{};  // Line 27
 }
 
-void Search::visit(NodeId id) {
-  const Stop& stop = stop_of(id);
-  if (stop.kind != Stop::Kind::Inner) return error(id);  // Line 3
-  if (options_.learning && subsumed(id)) return;         // Line 9
-  if (stop.is_head && options_.bound && node(id).round >= *options_.bound) return cut_off(id);
-  if (options_.bound && !options_.learning && seen_before(id)) return;
-  if (stop.is_head && looping(id)) return;  // Line 11
-  expand(id);                               // Line 15
+base::Recursion<Outcome> Search::run() {
+  Outcome outcome = co_await minimax(Tree::root());
+  settle();
+  co_await base::pause_if(is_over());
+  for (NodeId again = covers_.next_open(); again.valid(); again = covers_.next_open()) {
+    loops_.weaken_cuts(again);
+    outcome = co_await minimax(again);
+    // Nodes above it are done, and wait for nobody.
+    while (outcome.conflict.valid()) {
+      restart(outcome);
+      const NodeId at = outcome.conflict;
+      outcome = co_await minimax(at);
+    }
+    settle();
+    co_await base::pause_if(is_over());
+  }
+  verdict_ = proof_of(tree_, options_.joins);
+  co_return Outcome{};
 }
 
-void Search::cut_off(NodeId id) {
-  cut_off_ = true;
-  Node& n = node(id);
-  n.status = Node::Status::Expanded;
-  n.finished = true;
+std::optional<Verdict> Search::advance(const base::Budget& turn) {
+  turn_ = turn;
+  if (!verdict_ && !is_over()) run_.resume();
+  if (verdict_) return verdict_;
+  if (context_.budget.exhausted()) return Unknown{"timeout"};
+  return std::nullopt;
+}
+
+bool Search::is_over() const { return verdict_ || context_.budget.exhausted() || turn_.exhausted(); }
+
+Outcome Search::error(NodeId id) {
+  const std::vector<NodeId> path = tree_.path_to(id);
+  const ExactPath whole = exact_path(states_, path, 0);
+  const Queries::Result exact = feasible(states_, whole, {});
+  switch (exact.answer) {
+    case Answer::Sat: verdict_ = execution(states_, path, whole, *exact.model); return {};  // Line 4
+    case Answer::Unknown: give_up("incomplete: " + states_.queries().reason()); return {};
+    case Answer::Unsat: break;
+  }
+  const Outcome outcome = conflicts_.find(path);  // Lines 5 to 7
+  if (!outcome.conflict.valid()) give_up("incomplete: nothing rules out a path that is impossible");
+  return outcome;
+}
+
+bool Search::subsumed(NodeId id) {
+  const NodeId by = memo_.subsumed(id);
+  if (by.valid()) covers_.cover(id, by);
+  return by.valid();
+}
+
+bool Search::looping(NodeId id) {
+  const NodeId parent = loops_.close(id);
+  if (parent.valid()) covers_.cover(id, parent);
+  return parent.valid();
 }
 
 void Search::expand(NodeId id) {
-  Node& n = node(id);
-  const Stop& stop = stop_of(id);
+  Node& n = tree_[id];
+  const Stop& stop = tree_.stop(id);
   n.status = Node::Status::Expanded;
-  if (!n.own && n.exact == 0 && (stop.is_head || !n.parent.valid()) && !exact_as_before(id)) make_cut(id);
   n.children.assign(stop.steps.size(), NodeId());
-  n.next = 0;
   n.finished = false;
   n.opaque = false;
   n.label.clear();
-  // Line 16: what is feasible comes first, so that loops are closed before something depends on their constraints.
-  n.order.clear();
-  std::vector<std::size_t> infeasible;
-  const Place place = departure(id);
-  for (std::size_t i = 0; i < stop.steps.size(); ++i) {
-    const std::vector<Term> conditions = conditions_of(place, stop.steps[i]);
-    const bool feasible = possible(place, terms_.land(conditions)).answer != Answer::Unsat;
-    (feasible ? n.order : infeasible).push_back(i);
+  if (!stop.is_head || n.own || n.exact > 0) return;
+  if (unrolling_.keeps_exact(id)) {
+    n.exact = tree_[tree_.looping_parent(id)].exact + 1;
+    ++n.round;
+    return;
   }
-  n.order.insert(n.order.end(), infeasible.begin(), infeasible.end());
-  stack_.push_back(id);
+  n.own = make_cut(states_, primes_, options_.slackening, id);
+  if (unrolling_.keeps_all(id)) {
+    std::vector<std::size_t> all(n.own->size());
+    std::iota(all.begin(), all.end(), 0);
+    n.own->lock(Annotations(n.own->size(), Annotation::Max));
+    labels_.mark(id, all);
+  }
+  n.own->fix_values(states_.terms(), tree_.variables(n.stop));
 }
 
-void Search::take_step(NodeId id, std::size_t index) {
-  const Step& step = stop_of(id).steps[index];
-  const Place place = departure(id);
-  std::vector<Term> conditions = conditions_of(place, step);
-  const Term goal = terms_.land(conditions);
-  const Refutation refutation = possible(place, goal);
-  switch (refutation.answer) {
-    case Answer::Unsat:  // Lines 1 and 2
-      ++count_infeasible_;
-      if (cover_impossible(id, index, place, std::move(conditions))) return;
-      if (const Refutation why = refute(place, goal); why.answer == Answer::Unsat) return mark(place.cut, why.needed);
-      return give_up("incomplete: " + queries_.reason());  // a solver that does not repeat its answer
+/// The child by a step; invalid where the step is infeasible.
+NodeId Search::take_step(NodeId id, std::size_t step) {
+  Reduct reduct = reducts_.reduct(id, step);  // Line 17
+  switch (reduct.answer) {
     case Answer::Sat:
-    case Answer::Unknown: break;
+    case Answer::Unknown: return reducts_.add_child(id, step, std::move(reduct));
+    case Answer::Unsat: break;
   }
-  std::shared_ptr<const Model> model = refutation.answer == Answer::Sat ? place.model : nullptr;
-  if (refutation.model != nullptr && place.model) {
-    auto changed = std::make_shared<Model>(*place.model);
-    for (const auto& [variable, value] : *refutation.model) (*changed)[variable] = value;
-    model = std::move(changed);
+  ++count_infeasible_;  // Lines 1 and 2
+  const Place place = reduct.before;
+  const Term goal = states_.terms().land(reduct.conditions);
+  const auto is_array = [&](Term v) { return states_.terms().sort(v).is_array(); };
+  const auto& variables = states_.queries().variables(goal);
+  if (options_.learning && std::any_of(variables.begin(), variables.end(), is_array) &&
+      covers_.cover_infeasible(id, step, std::move(reduct)))
+    return {};
+  const Refutation why = states_.interpolate(place, goal);
+  if (why.answer == Answer::Unsat) {
+    labels_.mark(place.cut, why.needed);
+  } else {
+    give_up("incomplete: " + states_.queries().reason());  // a solver that does not repeat its answer
   }
-  visit(add_child(id, index, place, std::move(conditions), std::move(model)));  // Line 18
+  return {};
 }
 
-NodeId Search::add_child(NodeId parent, std::size_t step, const Place& place, std::vector<Term> conditions,
-                         std::shared_ptr<const Model> model) {
-  const NodeId id(nodes_.size());
-  const Step& taken = stop_of(parent).steps[step];
-  node(parent).children[step] = id;
-  Node& n = nodes_.emplace_back();
-  n.parent = parent;
-  n.step = step;
-  n.stop = taken.target;
-  n.cut = place.cut;
-  n.conditions = std::move(conditions);
-  n.model = std::move(model);
-  n.round = place.round;
-  const logic::Substitution read = reader(place, taken);
-  for (const Term value : taken.values) n.values.push_back(queries_.substitute(value, read));
-  if (++count_nodes_ % 256 == 0) context_.progress(fmt::format("{} nodes, {} restarts", count_nodes_, count_restarts_));
-  return id;
+void Search::restart(const Outcome& conflict) {
+  const NodeId id = conflict.conflict;
+  ++count_restarts_;
+  const std::vector<NodeId> orphans = tree_.remove_below(id);  // Line 22
+  memo_.forget_removed(id);
+  labels_.forget_events(id);
+  covers_.uncover(orphans);
+  Node& n = tree_[id];
+  if (conflict.exact) {
+    const NodeId parent = tree_.looping_parent(id);
+    n.own = nullptr;
+    n.exact = 1 + (parent.valid() ? tree_[parent].exact : 0);
+    ++n.round;
+    return;
+  }
+  n.own->restart(states_.terms(), tree_.variables(n.stop));
+  loops_.weaken_cuts(id);
+  for (const Term constraint : n.own->locked()) {
+    if (!labels_.support(id, constraint)) return give_up("incomplete: " + states_.queries().reason());
+  }
 }
 
 void Search::finish(NodeId id) {
-  Node& n = node(id);
+  Node& n = tree_[id];
   n.finished = true;
-  if (!n.own) make_label(id);           // Lines 19 and 25; of a cut, the annotations say it
-  memo_[n.stop.index()].push_back(id);  // Line 26
+  if (!n.own) labels_.make(id);  // of a cut, the annotations say it
+  memo_.add(id);
   // After a second visit the parent has a label already, which knows nothing of this one.
-  if (!n.parent.valid() || !node(n.parent).finished) return;
-  for (const Term constraint : label_of(id)) events_.push_back({id, constraint});
+  if (n.parent.valid() && tree_[n.parent].finished) labels_.announce(id);
 }
 
-void Search::restart(NodeId id, bool exact) {
-  ++count_restarts_;
-  // Line 22: forget all that was derived from here
-  std::vector<NodeId> open{id};
-  std::vector<NodeId> orphans;
-  while (!open.empty()) {
-    Node& n = node(open.back());
-    if (open.back() != id) n.status = Node::Status::Removed;
-    open.pop_back();
-    for (const NodeId child : n.children) {
-      if (child.valid()) open.push_back(child);
-    }
-    n.children.clear();
-    orphans.insert(orphans.end(), n.covers.begin(), n.covers.end());
-    n.covers.clear();
-  }
-  for (auto& finished : memo_) {
-    std::erase_if(finished, [&](NodeId m) { return m == id || node(m).status == Node::Status::Removed; });
-  }
-  std::erase_if(events_, [&](const Event& e) { return e.node == id || node(e.node).status == Node::Status::Removed; });
-  for (const NodeId orphan : orphans) {
-    const Node& o = node(orphan);
-    if (o.status != Node::Status::Covered) continue;
-    if (o.covered_by == id || node(o.covered_by).status == Node::Status::Removed) uncover(orphan);
-  }
-  std::erase_if(stack_, [&](NodeId s) { return s == id || node(s).status == Node::Status::Removed; });
-  if (exact) {
-    const NodeId parent = looping_parent(id);
-    node(id).own = nullptr;
-    node(id).exact = 1 + (parent.valid() ? node(parent).exact : 0);
-    ++node(id).round;
-    return expand(id);
-  }
-  // Line 23: what is not locked starts neutral again
-  Cut& cut = *node(id).own;
-  for (std::size_t i = 0; i < cut.locked.size(); ++i)
-    cut.state.annotations[i] = cut.locked[i] ? Annotation::Max : Annotation::Neutral;
-  cut.checked = ~std::uint64_t{0};
-  weaken_cuts(id);
-  for (std::size_t i = 0; i < cut.locked.size(); ++i) {
-    if (cut.locked[i] && !support(id, cut.state.constraints[i])) return give_up("incomplete: " + queries_.reason());
-  }
-  fix_values(id);
-  expand(id);
-}
-
-certificate::Verdict Search::proof() {
-  certificate::Inductive result;
-  std::vector<std::vector<Term>> states(steps_.stops().size());
-  std::vector<bool> said(steps_.stops().size());  // what a proof says something about
-  const bool joins = options_.joins && steps_.most_paths(kManyPaths) >= kManyPaths;
-  for (std::size_t s = 0; s < said.size(); ++s)
-    said[s] = steps_.stops()[s].is_head || (joins && steps_.is_join(StopId(s)));
-  for (const Node& n : nodes_) {
-    const bool head = n.own || n.exact > 0;
-    if (n.status != Node::Status::Expanded || !(head || said[n.stop.index()])) continue;
-    if (n.opaque && head) return Unknown{"incomplete: an invariant that cannot be said"};
-    if (n.opaque) said[n.stop.index()] = false;
-    states[n.stop.index()].push_back(terms_.land(n.own ? max_interpretation(n.own->state) : n.label));
-  }
-  for (std::size_t s = 0; s < states.size(); ++s) {
-    if (said[s]) result.invariants.emplace_back(steps_.stops()[s].location, terms_.lor(states[s]));
-  }
-  return result;
+void Search::settle() {
+  if (!verdict_ && !covers_.settle()) give_up("incomplete: " + states_.queries().reason());
 }
 
 void Search::give_up(std::string reason) {

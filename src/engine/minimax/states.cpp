@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-//
-// What is known at a node: the min interpretation of its state.
+#include "engine/minimax/states.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "engine/minimax/bounds.h"
-#include "engine/minimax/search.h"
 
 namespace pincer::engine::minimax {
 
 using logic::Answer;
 using logic::Term;
 
-Search::Place Search::arrival(NodeId id) {
-  const Node& n = node(id);
+States::States(Tree& tree, Queries& queries, base::Statistics& statistics)
+    : tree_(tree),
+      queries_(queries),
+      terms_(tree.steps().cfa().terms()),
+      count_bounds_(statistics.count("decided by terms and bounds")) {}
+
+Place States::arrival(NodeId id) {
+  const Node& n = tree_[id];
   Place place;
   place.stop = n.stop;
   place.cut = n.cut;
   place.model = n.model;
   place.round = n.round;
-  for (NodeId at = id; at != n.cut; at = node(at).parent) {
-    const auto& conditions = node(at).conditions;
+  for (NodeId at = id; at != n.cut; at = tree_[at].parent) {
+    const auto& conditions = tree_[at].conditions;
     place.conditions.insert(place.conditions.end(), conditions.rbegin(), conditions.rend());
   }
   std::reverse(place.conditions.begin(), place.conditions.end());
@@ -30,33 +35,42 @@ Search::Place Search::arrival(NodeId id) {
   return place;
 }
 
-void Search::set_values(Place& place, const std::vector<Term>& values) {
+void States::set_values(Place& place, const std::vector<Term>& values) {
   place.values = &values;
-  const auto& variables = variables_[place.stop.index()];
+  const auto& variables = tree_.variables(place.stop);
   for (std::size_t i = 0; i < variables.size(); ++i) {
     if (variables[i] != values[i]) place.read.emplace(variables[i], values[i]);
   }
 }
 
-Search::Place Search::departure(NodeId id) {
-  const Node& n = node(id);
+Place States::departure(NodeId id) {
+  const Node& n = tree_[id];
   if (!n.own) return arrival(id);
   Place place;
   place.stop = n.stop;
   place.cut = id;
-  place.model = n.own->model;
-  set_values(place, n.own->values);
+  place.model = n.own->model();
+  set_values(place, n.own->values());
   return place;
 }
 
-logic::Substitution Search::reader(const Place& place, const Step& step) {
+Model States::concrete(const Place& place) {
+  Model now;
+  if (!place.model) return now;
+  const auto& variables = tree_.variables(place.stop);
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    now.emplace(variables[i], queries_.value((*place.values)[i], *place.model));
+  return now;
+}
+
+logic::Substitution States::reader(const Place& place, const Step& step) {
   logic::Substitution result = place.read;
   if (place.round == 0) return result;
   for (const Step::Choice& choice : step.choices) result.emplace(choice.unknown, of_round(place, step, choice.unknown));
   return result;
 }
 
-Term Search::of_round(const Place& place, const Step& step, Term t) {
+Term States::of_round(const Place& place, const Step& step, Term t) {
   if (place.round == 0 || step.choices.empty()) return t;
   logic::Substitution rename;
   for (const Step::Choice& choice : step.choices) {
@@ -66,19 +80,23 @@ Term Search::of_round(const Place& place, const Step& step, Term t) {
   return queries_.substitute(t, rename);
 }
 
-std::vector<Term> Search::conditions_of(const Place& place, const Step& step) {
+std::vector<Term> States::conditions_of(const Place& place, const Step& step) {
   std::vector<Term> result;
   const logic::Substitution read = reader(place, step);
   for (const Term condition : step.conditions) split(terms_, queries_.substitute(condition, read), result);
   return result;
 }
 
-bool Search::entails(const Place& place, Term constraint) {
+bool States::entails(const Place& place, Term constraint) {
   return possible(place, terms_.lnot(queries_.substitute(constraint, place.read))).answer == Answer::Unsat;
 }
 
-std::vector<Term> Search::facts_of(const Place& place, Annotation kind) {
-  const AnnotatedState& state = node(place.cut).own->state;
+bool States::entails(const Place& place, const std::vector<Term>& constraints) {
+  return std::all_of(constraints.begin(), constraints.end(), [&](Term t) { return entails(place, t); });
+}
+
+std::vector<Term> States::facts_of(const Place& place, Annotation kind) {
+  const AnnotatedState& state = tree_[place.cut].own->state();
   std::vector<Term> facts;
   if (kind == Annotation::Max) facts = place.conditions;
   for (std::size_t i = 0; i < state.constraints.size(); ++i) {
@@ -87,7 +105,7 @@ std::vector<Term> Search::facts_of(const Place& place, Annotation kind) {
   return facts;
 }
 
-Search::Refutation Search::possible(const Place& place, Term goal) {
+Refutation States::possible(const Place& place, Term goal) {
   if (terms_.is_false(goal)) return {Answer::Unsat, {}, {}, nullptr};
   if (terms_.is_true(goal)) return {Answer::Sat, {}, {}, nullptr};
   if (place.model && queries_.holds(goal, *place.model)) return {Answer::Sat, {}, {}, nullptr};
@@ -103,11 +121,11 @@ Search::Refutation Search::possible(const Place& place, Term goal) {
   return {result.answer, result.core, {}, result.model};
 }
 
-Search::Refutation Search::refute(const Place& place, Term goal) {
+Refutation States::interpolate(const Place& place, Term goal) {
   Refutation refutation = possible(place, goal);
   if (refutation.answer != Answer::Unsat) return refutation;
-  // interpolate(): the fewest new max annotations. None, if that can be; else each neutral constraint is tried.
-  const AnnotatedState& state = node(place.cut).own->state;
+  // The fewest new max annotations. None, if that can be; else each neutral constraint is tried.
+  const AnnotatedState& state = tree_[place.cut].own->state();
   const std::vector<Term> facts = facts_of(place, Annotation::Max);
   std::vector<Term> neutral = facts_of(place, Annotation::Neutral);
   std::erase_if(neutral, [&](Term t) {

@@ -2,39 +2,16 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <deque>
 #include <memory>
-#include <optional>
 #include <vector>
 
-#include "engine/minimax/annotation.h"
-#include "engine/minimax/queries.h"
+#include "engine/minimax/cut.h"
 #include "engine/minimax/steps.h"
 
 namespace pincer::engine::minimax {
 
 using NodeId = base::Id<struct TreeNodeTag>;
-
-/// Where the symbolic execution starts afresh: the entry and every visited loop head that is not subsumed. The state is
-/// given by constraints over the variables there, which is what annotations are about. `locked`: a conflict showed that
-/// the constraint is needed; it is max for good.
-struct Cut {
-  AnnotatedState state;
-  std::vector<bool> locked;
-  std::vector<std::size_t> unrolled;   // by constraint: how many looping parents in a row have one of its form locked
-  std::vector<bool> inherited;         // by constraint: the cut above knew it, in other words
-  std::shared_ptr<const Model> model;  // of all constraints; null: not known
-  std::vector<logic::Term> values;     // of the live variables: themselves, or what locked constraints leave to them
-  std::uint64_t weakened = 0;          // how often something was deleted
-  std::uint64_t checked = 0;           // against the cut above, when that was weakened so often
-
-  void add(logic::Term constraint, Annotation annotation) {
-    state.constraints.push_back(constraint);
-    state.annotations.push_back(annotation);
-    locked.push_back(annotation == Annotation::Max);
-    unrolled.push_back(0);
-    inherited.push_back(false);
-  }
-};
 
 /// A goal in the symbolic execution tree. Values and conditions speak about the variables at the last cut above and
 /// the unknowns of the steps since; no step is taken twice between two cuts (in one round), so that nothing needs renaming.
@@ -56,12 +33,10 @@ struct Node {
 
   Status status = Status::Open;
   NodeId covered_by;
-  bool impossible = false;     // no execution comes here (see cover_impossible)
+  bool impossible = false;     // no execution comes here, but it is covered all the same (see Covers)
   std::vector<NodeId> covers;  // may have some that are covered otherwise by now
 
-  std::vector<std::size_t> order;  // of its steps
-  std::size_t next = 0;            // in `order`
-  std::vector<NodeId> children;    // by step; invalid: infeasible, or not taken yet
+  std::vector<NodeId> children;  // by step; invalid: infeasible, or not taken yet
 
   /// The interpolant of a node that is no cut: what its subtree needs of the state (cons(sigma_max) in the paper).
   std::vector<logic::Term> label;
@@ -73,6 +48,51 @@ struct Node {
   std::size_t exact = 0;
   /// How many of them are on the path since the cut, this one included: unknowns of different rounds differ.
   std::size_t round = 0;
+};
+
+/// The symbolic execution tree of one search.
+///
+/// Invariants: the root is a cut about which nothing is known; a node comes after its parent; the cut of a node is the
+/// last proper ancestor that is one; the children of a node that is not removed are not removed, but for those that were
+/// impossible and are infeasible steps now.
+class Tree {
+ public:
+  explicit Tree(const Steps& steps);
+
+  Node& operator[](NodeId id) { return nodes_[id.index()]; }
+  const Node& operator[](NodeId id) const { return nodes_[id.index()]; }
+  [[nodiscard]] static NodeId root() { return NodeId(0); }
+  [[nodiscard]] const std::deque<Node>& nodes() const { return nodes_; }
+  [[nodiscard]] const Steps& steps() const { return steps_; }
+  [[nodiscard]] const Stop& stop(NodeId id) const { return steps_.stop((*this)[id].stop); }
+  /// The terms of the live variables.
+  [[nodiscard]] const std::vector<logic::Term>& variables(StopId stop) const { return variables_[stop.index()]; }
+
+  /// By one step of the parent's stop; the caller says what is known there.
+  NodeId add_child(NodeId parent, std::size_t step);
+  /// `id` is subsumed by `by`.
+  void cover(NodeId id, NodeId by);
+  /// A child that no execution comes to becomes an infeasible step.
+  void make_infeasible(NodeId child);
+  /// Line 22: all that was derived from a node. Tells which nodes outside have lost what covered them.
+  std::vector<NodeId> remove_below(NodeId id);
+
+  /// From the root on.
+  [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const;
+  /// The nearest, if there is one.
+  [[nodiscard]] NodeId looping_parent(NodeId id) const;
+  /// Loop heads that are no cuts on the path since the last cut, without the node itself.
+  [[nodiscard]] std::size_t heads_above(NodeId id) const;
+  /// cons(sigma_max): of a cut what is annotated max, of a covered node what the one that covers it needs.
+  [[nodiscard]] std::vector<logic::Term> label(NodeId id) const;
+  [[nodiscard]] bool is_covered_by(NodeId id, NodeId by) const {
+    return (*this)[id].status == Node::Status::Covered && (*this)[id].covered_by == by;
+  }
+
+ private:
+  const Steps& steps_;
+  std::vector<std::vector<logic::Term>> variables_;  // by stop
+  std::deque<Node> nodes_;                           // references to nodes stay valid
 };
 
 }  // namespace pincer::engine::minimax

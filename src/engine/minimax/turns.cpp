@@ -4,6 +4,9 @@
 
 #include <variant>
 
+#include "engine/minimax/bounded.h"
+#include "engine/minimax/search.h"
+
 namespace pincer::engine::minimax {
 
 using certificate::Unknown;
@@ -23,25 +26,6 @@ constexpr std::size_t kDeep = 400;
 bool is_unknown(const std::optional<Verdict>& verdict) { return verdict && std::holds_alternative<Unknown>(*verdict); }
 
 }  // namespace
-
-Deepening::Deepening(const Steps& steps, Queries& queries, Options options, const Context& context, std::size_t bound)
-    : steps_(steps), queries_(queries), options_(options), context_(context) {
-  context_.statistics = std::make_shared<base::Statistics>();  // the tree is no part of the other's
-  deepen(bound);
-}
-
-void Deepening::deepen(std::size_t bound) {
-  options_.bound = bound;
-  search_ = std::make_unique<Search>(steps_, queries_, options_, context_);
-}
-
-std::optional<Verdict> Deepening::advance(const base::Budget& turn) {
-  for (;;) {
-    std::optional<Verdict> verdict = search_->advance(turn);
-    if (!is_unknown(verdict) || !search_->cut_off() || context_.budget.exhausted()) return verdict;
-    deepen(options_.learning ? bound() + (bound() + 1) / 2 : 4 * bound());
-  }
-}
 
 Verdict take_turns(const Steps& steps, Queries& queries, const Options& options, const Context& context) {
   Search search(steps, queries, options, context);

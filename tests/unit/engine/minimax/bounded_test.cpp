@@ -3,7 +3,7 @@
 //
 // The searches that run beside the paper's procedure, each alone: they find what lies deep, and never call a program safe
 // whose paths they did not follow to the end.
-#include "engine/minimax/turns.h"
+#include "engine/minimax/bounded.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -20,16 +20,14 @@
 namespace pincer::engine::minimax {
 namespace {
 
-class Bounded : public ::testing::TestWithParam<bool> {
+class BoundedSearch : public ::testing::TestWithParam<bool> {
  protected:
   /// With this bound only.
   certificate::Verdict run(const std::string& body, std::size_t bound) {
     load(body);
     Options options;
-    options.bound = bound;
     options.learning = GetParam();
-    Search search(*steps_, *queries_, options, context_);
-    return *search.advance({});
+    return *Bounded(*steps_, *queries_, options, context_, bound).advance({});
   }
   certificate::Verdict deepen(const std::string& body) {
     load(body);
@@ -45,7 +43,7 @@ class Bounded : public ::testing::TestWithParam<bool> {
 
  private:
   void load(const std::string& body) {
-    const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-turns-{}.c", ::getpid());
+    const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-bounded-{}.c", ::getpid());
     std::ofstream(path) << "extern int nondet(void);\nextern void __VERIFIER_error(void);\n" << body;
     frontend::Options options;
     options.files = {path};
@@ -75,13 +73,13 @@ int main() {
   return 0;
 })";
 
-TEST_P(Bounded, FindsAnErrorBehindManyRounds) {
+TEST_P(BoundedSearch, FindsAnErrorBehindManyRounds) {
   const certificate::Verdict verdict = deepen(kSum);
   EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(verdict));
   EXPECT_TRUE(certified(verdict));
 }
 
-TEST_P(Bounded, SaysNothingOfWhatIsBeyondTheBound) {
+TEST_P(BoundedSearch, SaysNothingOfWhatIsBeyondTheBound) {
   EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(run(kSum, 5)));
 }
 
@@ -103,7 +101,7 @@ int main() {
   return 0;
 })";
 
-TEST_P(Bounded, FollowsOneOfManyPathsToAState) {
+TEST_P(BoundedSearch, FollowsOneOfManyPathsToAState) {
   const certificate::Verdict verdict = run(kScheduler, 20);
   EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(verdict));
   EXPECT_TRUE(certified(verdict));
@@ -111,7 +109,7 @@ TEST_P(Bounded, FollowsOneOfManyPathsToAState) {
 }
 
 // All paths end, so that with learning this is a proof.
-TEST_P(Bounded, ProvesOnlyWhatWasFollowedToTheEnd) {
+TEST_P(BoundedSearch, ProvesOnlyWhatWasFollowedToTheEnd) {
   const certificate::Verdict verdict = deepen(R"(
 int main() {
   int s = 0;
@@ -125,7 +123,7 @@ int main() {
   EXPECT_TRUE(!GetParam() || certified(verdict));
 }
 
-INSTANTIATE_TEST_SUITE_P(Learning, Bounded, ::testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(Learning, BoundedSearch, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "on" : "off"; });
 
 }  // namespace

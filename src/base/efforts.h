@@ -29,10 +29,21 @@ inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict
 inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
+inline constexpr Effort kMinimaxNode(50);     // a node of minimax's tree: its values, its conditions, its steps
+inline constexpr Effort kMinimaxQuestion(5);  // a question of minimax, even if the answer is remembered
+
 // What may be spent on what.
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)
 inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
+
+inline constexpr Effort kMinimaxFirstTurn(5'000'000);     // the paper's procedure alone, which decides small programs
+inline constexpr Effort kMinimaxTurn(1'000'000);          // the first turn of a bounded search; later ones are longer
+inline constexpr Effort kMinimaxAfterwards(100'000'000);  // bounded searches, when the paper's procedure has given up
+inline constexpr Effort kMinimaxAnswer(2'000'000);        // one question; the search goes on without an answer
+inline constexpr Effort kMinimaxCore(500'000);            // a question about a label that can be said otherwise
+inline constexpr Effort kMinimaxPath(20'000'000);         // a question about a whole path
+inline constexpr Effort kMinimaxInterpolant(2'000'000);   // a constraint for a cut that lost something
 
 }  // namespace pincer::base::efforts

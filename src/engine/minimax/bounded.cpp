@@ -53,8 +53,8 @@ base::Recursion<Bounded::Done> Bounded::explore(NodeId id) {
   co_return Done{};
 }
 
-std::optional<Verdict> Bounded::advance(const base::Budget& turn) {
-  turn_ = turn;
+std::optional<Verdict> Bounded::advance(base::Effort turn) {
+  turn_end_ = context_.budget.spent() + turn;
   if (!is_over() && run_.resume()) {
     if (!verdict_) verdict_ = cut_off_ ? Verdict(Unknown{"incomplete: bound"}) : proof_of(tree_, options_.joins);
   }
@@ -63,7 +63,9 @@ std::optional<Verdict> Bounded::advance(const base::Budget& turn) {
   return std::nullopt;
 }
 
-bool Bounded::is_over() const { return verdict_ || context_.budget.exhausted() || turn_.exhausted(); }
+bool Bounded::is_over() const {
+  return verdict_ || context_.budget.exhausted() || context_.budget.spent() >= turn_end_;
+}
 
 bool Bounded::ends(NodeId id) {
   const Stop& stop = tree_.stop(id);
@@ -150,9 +152,10 @@ Deepening::Deepening(const Steps& steps, Queries& queries, const Options& option
   search_ = std::make_unique<Bounded>(steps_, queries_, options_, context_, bound_);
 }
 
-std::optional<Verdict> Deepening::advance(const base::Budget& turn) {
+std::optional<Verdict> Deepening::advance(base::Effort turn) {
+  const base::Effort end = context_.budget.spent() + turn;
   for (;;) {
-    std::optional<Verdict> verdict = search_->advance(turn);
+    std::optional<Verdict> verdict = search_->advance(end - context_.budget.spent());
     const bool is_unknown = verdict && std::holds_alternative<Unknown>(*verdict);
     if (!is_unknown || !search_->has_cut_off() || context_.budget.exhausted()) return verdict;
     bound_ = options_.learning ? bound_ + (bound_ + 1) / 2 : 4 * bound_;

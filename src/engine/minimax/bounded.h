@@ -24,8 +24,8 @@ class Bounded {
   Bounded(const Bounded&) = delete;
   Bounded& operator=(const Bounded&) = delete;
 
-  /// Goes on for a turn; none: there is no verdict yet. Law: it is Safe only if no path was cut off.
-  std::optional<certificate::Verdict> advance(const base::Budget& turn);
+  /// Goes on for so much work; none: there is no verdict yet. Law: it is Safe only if no path was cut off.
+  std::optional<certificate::Verdict> advance(base::Effort turn);
   /// Was a path not followed to its end?
   [[nodiscard]] bool has_cut_off() const { return cut_off_; }
 
@@ -55,7 +55,7 @@ class Bounded {
   std::map<std::vector<logic::Term>, std::size_t> seen_;  // by stop, values and conditions: through how many heads
   std::uint64_t& count_infeasible_;
   bool cut_off_ = false;
-  base::Budget turn_;
+  base::Effort turn_end_;  // of all that is spent
   std::optional<certificate::Verdict> verdict_;
   base::Recursion<Done> run_;
 };
@@ -65,7 +65,7 @@ class Deepening {
  public:
   Deepening(const Steps& steps, Queries& queries, const Options& options, const Context& context, std::size_t bound);
 
-  std::optional<certificate::Verdict> advance(const base::Budget& turn);
+  std::optional<certificate::Verdict> advance(base::Effort turn);
   [[nodiscard]] std::uint64_t nodes() const { return context_.statistics->count("nodes"); }
 
  private:

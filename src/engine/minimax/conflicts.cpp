@@ -13,7 +13,6 @@ using logic::Term;
 
 namespace {
 
-constexpr base::Budget::Seconds kInterpolationTime(2);
 constexpr std::size_t kInterpolants = 16;  // per loop head
 
 }  // namespace
@@ -125,7 +124,7 @@ bool Conflicts::learn_interpolant(NodeId id, const ExactPath& suffix) {
   const auto interpolator = logic::make_interpolator("portfolio", terms_);
   const logic::Interpolation result =
       interpolator->interpolate(logic::sequence_problem(terms_, {terms_.land(before), terms_.land(after)}),
-                                context_.budget.part(kInterpolationTime));
+                                context_.budget.part(base::efforts::kMinimaxInterpolant));
   if (result.answer != Answer::Unsat) return false;
   ++context_.statistics->count("interpolants learned");
   Cut& cut = *tree_[id].own;

@@ -14,9 +14,6 @@ namespace {
 /// Larger labels are not worth asking about: the cores of the state say it shorter.
 constexpr std::size_t kLargeLabel = 200;
 
-/// For the constraints that a label needs, where it can be said without.
-constexpr base::Budget::Seconds kShort(0.5);
-
 }  // namespace
 
 Interpolation::Interpolation(States& states, Primes& primes, const Options& options)
@@ -63,13 +60,14 @@ std::optional<std::vector<Term>> Interpolation::wp(const Place& place, const Ste
     split(terms_, goal, result);
     return result;
   }
-  std::optional<std::vector<Term>> result = cores(place, goal, can_be_said ? kShort : Queries::kTime);
+  std::optional<std::vector<Term>> result =
+      cores(place, goal, can_be_said ? base::efforts::kMinimaxCore : base::efforts::kMinimaxAnswer);
   // Where the state cannot be written as constraints
   if (!result && can_be_said) split(terms_, goal, result.emplace());
   return result;
 }
 
-std::optional<std::vector<Term>> Interpolation::cores(const Place& place, Term constraint, base::Budget::Seconds time) {
+std::optional<std::vector<Term>> Interpolation::cores(const Place& place, Term constraint, base::Effort effort) {
   const auto& variables = tree_.variables(place.stop);
   logic::Substitution to_primed;
   std::vector<Term> facts;
@@ -92,7 +90,7 @@ std::optional<std::vector<Term>> Interpolation::cores(const Place& place, Term c
   const std::vector<Term> above = max_interpretation(tree_[place.cut].own->state());
   facts.insert(facts.end(), above.begin(), above.end());
   const Term goal = terms_.lnot(queries_.substitute(constraint, to_primed));
-  const Queries::Result refuted = queries_.ask(facts, goal, place.model.get(), time);
+  const Queries::Result refuted = queries_.ask(facts, goal, place.model.get(), effort);
   if (refuted.answer != Answer::Unsat) return std::nullopt;
   const std::vector<Term> core = queries_.minimal_core(facts, goal, refuted.core);
   std::vector<std::pair<Term, Term>> definitions;

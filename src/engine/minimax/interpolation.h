@@ -25,7 +25,7 @@ class Interpolation {
   bool speaks_of_live_variables(const Place& place, logic::Term t);
   /// The paper's interpolate(): a minimal set of constraints of the state that implies `constraint`, here with what the
   /// constraints say about symbols that are gone expressed by the variables of today.
-  std::optional<std::vector<logic::Term>> cores(const Place& place, logic::Term constraint, base::Budget::Seconds time);
+  std::optional<std::vector<logic::Term>> cores(const Place& place, logic::Term constraint, base::Effort effort);
 
   States& states_;
   Tree& tree_;

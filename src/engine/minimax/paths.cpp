@@ -14,13 +14,6 @@ using logic::Answer;
 using logic::Term;
 using logic::Value;
 
-namespace {
-
-/// For one path: they are long.
-constexpr base::Budget::Seconds kPathTime(20);
-
-}  // namespace
-
 ExactPath exact_path(States& states, const std::vector<NodeId>& path, std::size_t from,
                      const std::vector<Term>& known) {
   logic::Terms& terms = states.terms();
@@ -57,7 +50,7 @@ Queries::Result feasible(States& states, const ExactPath& path, const std::vecto
   if (!path.possible) return {Answer::Unsat, {}, nullptr};
   std::vector<Term> facts = start;
   facts.insert(facts.end(), path.conditions.begin(), path.conditions.end());
-  return states.queries().ask_all(facts, kPathTime);
+  return states.queries().ask_all(facts, base::efforts::kMinimaxPath);
 }
 
 Verdict execution(States& states, const std::vector<NodeId>& path, const ExactPath& exact, const Model& model) {

@@ -66,13 +66,14 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const
   return result;
 }
 
-const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget::Seconds time) {
+const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Effort effort) {
+  budget_.spend(base::efforts::kMinimaxQuestion);
   std::sort(assumptions.begin(), assumptions.end());
   if (const auto known = known_.find(assumptions); known != known_.end()) {
     ++remembered_;
     return known->second;
   }
-  if (const auto hard = hard_.find(assumptions); hard != hard_.end() && hard->second >= time) return unknown_;
+  if (const auto hard = hard_.find(assumptions); hard != hard_.end() && hard->second >= effort) return unknown_;
   Entry entry;
   const Equations equations(terms_, simplifier_, free_variables_, assumptions);
   std::vector<Term> asked;
@@ -97,7 +98,7 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget
   } else {
     ++calls_;
     const base::Timer timer(statistics_.seconds("solving"));
-    solver_->set_budget(budget_.part(time));
+    solver_->set_budget(budget_.part(effort));
     solver_->push();
     entry.answer = solver_->check(asked);
     switch (entry.answer) {
@@ -113,27 +114,26 @@ const Queries::Entry& Queries::solve(std::vector<Term> assumptions, base::Budget
     solver_->pop();
   }
   if (entry.answer == Answer::Unknown) {
-    hard_[std::move(assumptions)] = time;
+    hard_[std::move(assumptions)] = effort;
     return unknown_;
   }
   return known_.emplace(std::move(assumptions), std::move(entry)).first->second;
 }
 
-Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model, base::Budget::Seconds time) {
+Queries::Result Queries::ask(std::span<const Term> facts, Term goal, const Model* model, base::Effort effort) {
   if (terms_.is_false(goal)) return {Answer::Unsat, {}, nullptr};
   std::vector<Term> assumptions = relevant(facts, {&goal, 1});
-  if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model, time);
+  if (model != nullptr && assumptions.size() > kFewFacts) return ask_lazily(assumptions, goal, *model, effort);
   assumptions.push_back(goal);
-  return ask_all(assumptions, time);
+  return ask_all(assumptions, effort);
 }
 
 // Most goals need few of the facts, whether they are possible or not.
-Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, const Model& model,
-                                    base::Budget::Seconds time) {
+Queries::Result Queries::ask_lazily(std::span<const Term> facts, Term goal, const Model& model, base::Effort effort) {
   std::vector<Term> chosen{goal};
   std::vector<bool> taken(facts.size());
   for (bool repaired = false;; repaired = true) {
-    const Entry& entry = solve(chosen, time);
+    const Entry& entry = solve(chosen, effort);
     if (entry.answer != Answer::Sat) return {entry.answer, entry.core, nullptr};
     if (!repaired) {
       if (const Model* found = repair(facts, goal, model)) return {Answer::Sat, {}, found};
@@ -203,11 +203,11 @@ const Model* Queries::repair(std::span<const Term> facts, Term goal, const Model
   return entry.answer == Answer::Sat ? &entry.model : nullptr;
 }
 
-Queries::Result Queries::ask_all(std::span<const Term> facts, base::Budget::Seconds time) {
+Queries::Result Queries::ask_all(std::span<const Term> facts, base::Effort effort) {
   std::vector<Term> assumptions(facts.begin(), facts.end());
   std::sort(assumptions.begin(), assumptions.end());
   assumptions.erase(std::unique(assumptions.begin(), assumptions.end()), assumptions.end());
-  const Entry& entry = solve(std::move(assumptions), time);
+  const Entry& entry = solve(std::move(assumptions), effort);
   return {entry.answer, entry.core, &entry.model};
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/efforts.h"
 #include "base/statistics.h"
 #include "logic/query/solver_factory.h"
 #include "logic/simplify/simplify.h"
@@ -26,9 +27,6 @@ using Model = std::unordered_map<logic::Term, logic::Value>;
 /// paths, so answers are remembered.
 class Queries {
  public:
-  /// For one question: the search goes on without an answer.
-  static constexpr base::Budget::Seconds kTime{2};
-
   struct Result {
     logic::Answer answer = logic::Answer::Unknown;
     std::vector<logic::Term> core;  // after Unsat: facts that refute the goal
@@ -41,12 +39,12 @@ class Queries {
   /// Is `goal` possible where `facts`, which are satisfiable, hold? `model`, where it is known, is one of the facts: a
   /// start for those that are many.
   Result ask(std::span<const logic::Term> facts, logic::Term goal, const Model* model = nullptr,
-             base::Budget::Seconds time = kTime);
+             base::Effort effort = base::efforts::kMinimaxAnswer);
   /// Of a goal that was refuted with this core, a minimal one: what comes later in `facts` is left out first.
   std::vector<logic::Term> minimal_core(std::span<const logic::Term> facts, logic::Term goal,
                                         const std::vector<logic::Term>& core);
   /// All facts at once, none of them known to be possible.
-  Result ask_all(std::span<const logic::Term> facts, base::Budget::Seconds time = kTime);
+  Result ask_all(std::span<const logic::Term> facts, base::Effort effort = base::efforts::kMinimaxAnswer);
 
   /// The facts that share variables with a goal, directly or through others; each once.
   std::vector<logic::Term> relevant(std::span<const logic::Term> facts, std::span<const logic::Term> goals);
@@ -74,13 +72,12 @@ class Queries {
   };
 
   /// Of a list without duplicates.
-  const Entry& solve(std::vector<logic::Term> assumptions, base::Budget::Seconds time = kTime);
+  const Entry& solve(std::vector<logic::Term> assumptions, base::Effort effort = base::efforts::kMinimaxAnswer);
   /// A model of all that changes the given one only where the goal speaks; null when there is none, or none was found.
   const Model* repair(std::span<const logic::Term> facts, logic::Term goal, const Model& model);
   /// `model` with the values of `change`, a model of the goals, but for elements of arrays that the goals do not read.
   Model merged(const Model& model, const Model& change, std::span<const logic::Term> goals);
-  Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model,
-                    base::Budget::Seconds time);
+  Result ask_lazily(std::span<const logic::Term> facts, logic::Term goal, const Model& model, base::Effort effort);
 
   logic::Terms& terms_;
   std::unique_ptr<logic::Solver> solver_;
@@ -91,8 +88,8 @@ class Queries {
   logic::TableReads table_reads_;
   std::unordered_map<std::vector<logic::Term>, Entry, Hash> known_;
   Entry unknown_;
-  std::unordered_map<std::vector<logic::Term>, base::Budget::Seconds, Hash> hard_;  // no answer in that time
-  Model changed_;  // the last model that was put together
+  std::unordered_map<std::vector<logic::Term>, base::Effort, Hash> hard_;  // no answer with that effort
+  Model changed_;                                                          // the last model that was put together
   std::string reason_;
   std::uint64_t& calls_;
   std::uint64_t& remembered_;

@@ -60,6 +60,7 @@ NodeId Reducts::add_child(NodeId parent, std::size_t step, Reduct reduct) {
   n.round = reduct.before.round;
   const logic::Substitution read = states_.reader(reduct.before, taken);
   for (const Term value : taken.values) n.values.push_back(states_.queries().substitute(value, read));
+  context_.budget.spend(base::efforts::kMinimaxNode);
   if (++count_nodes_ % kProgress == 0)
     context_.progress(fmt::format("{} nodes, {} restarts", count_nodes_, context_.statistics->count("restarts")));
   return id;

@@ -121,15 +121,15 @@ base::Recursion<Outcome> Search::run() {
   co_return Outcome{};
 }
 
-std::optional<Verdict> Search::advance(const base::Budget& turn) {
-  turn_ = turn;
+std::optional<Verdict> Search::advance(base::Effort turn) {
+  turn_end_ = context_.budget.spent() + turn;
   if (!verdict_ && !is_over()) run_.resume();
   if (verdict_) return verdict_;
   if (context_.budget.exhausted()) return Unknown{"timeout"};
   return std::nullopt;
 }
 
-bool Search::is_over() const { return verdict_ || context_.budget.exhausted() || turn_.exhausted(); }
+bool Search::is_over() const { return verdict_ || context_.budget.exhausted() || context_.budget.spent() >= turn_end_; }
 
 Outcome Search::error(NodeId id) {
   const std::vector<NodeId> path = tree_.path_to(id);

@@ -20,8 +20,8 @@ class Search {
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
-  /// Goes on for a turn; none: there is no verdict yet.
-  std::optional<certificate::Verdict> advance(const base::Budget& turn);
+  /// Goes on for so much work; none: there is no verdict yet.
+  std::optional<certificate::Verdict> advance(base::Effort turn);
 
  private:
   base::Recursion<Outcome> minimax(NodeId id);
@@ -57,7 +57,7 @@ class Search {
   Conflicts conflicts_;
   std::uint64_t& count_infeasible_;
   std::uint64_t& count_restarts_;
-  base::Budget turn_;
+  base::Effort turn_end_;  // of all that is spent
   std::optional<certificate::Verdict> verdict_;
   base::Recursion<Outcome> run_;
 };

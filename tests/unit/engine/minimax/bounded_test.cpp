@@ -27,13 +27,13 @@ class BoundedSearch : public ::testing::TestWithParam<bool> {
     load(body);
     Options options;
     options.learning = GetParam();
-    return *Bounded(*steps_, *queries_, options, context_, bound).advance({});
+    return *Bounded(*steps_, *queries_, options, context_, bound).advance(base::Effort::most());
   }
   certificate::Verdict deepen(const std::string& body) {
     load(body);
     Options options;
     options.learning = GetParam();
-    return *Deepening(*steps_, *queries_, options, context_, 1).advance({});
+    return *Deepening(*steps_, *queries_, options, context_, 1).advance(base::Effort::most());
   }
   [[nodiscard]] bool certified(const certificate::Verdict& verdict) const {
     return certificate::check(*program_, verdict, toolbox_.check("z3"), {}).status ==

@@ -8,7 +8,7 @@
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
-#include "engine/minimax/minimax.h"
+#include "engine/minimax/engine.h"
 #include "engine/predicate/predicate.h"
 #include "engine/ufo/configuration.h"
 

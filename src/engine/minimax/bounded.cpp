@@ -59,7 +59,7 @@ std::optional<Verdict> Bounded::advance(base::Effort turn) {
     if (!verdict_) verdict_ = cut_off_ ? Verdict(Unknown{"incomplete: bound"}) : proof_of(tree_, options_.joins);
   }
   if (verdict_) return verdict_;
-  if (context_.budget.exhausted()) return Unknown{"timeout"};
+  if (context_.budget.exhausted()) return give_up(context_.budget, "not done");
   return std::nullopt;
 }
 

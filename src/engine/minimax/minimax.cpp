@@ -1,51 +1,245 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER). docs/minimax.md maps the paper to the files here:
-//   steps       the program as transitions                    Sect. 4
-//   annotation  annotated states and their operations         Sect. 5
-//   search      the depth-first procedure                     Fig. 5, Lines 15 to 27
-//   cover       subsumption and loop invariants               Lines 9 to 14
-//   label       interpolation                                 Lines 1, 2, 10, 19, 25
-//   turns       beside it, a bounded search for errors
-//   conflict    error points, locking, restarts               Lines 3 to 7, 20 to 24
+// Symbolic execution that proves. Paths are followed one at a time with all that is known about them. Every path that is
+// infeasible tells which constraints rule it out, and what was learned there stops other paths early. Loops are closed by
+// deleting constraints until the rest is invariant. Where that deletes too much, an error is reached that cannot be: what
+// rules it out is locked, and the search goes on from the place where it was lost.
+//
+//   Joxan Jaffar, Jorge A. Navas, Andrew E. Santosa: Symbolic Execution for Verification (TRACER)
+//
+//   Fig. 5         here
+//   sigma          a node of the tree (tree.h): what is known there is asked by states.h
+//   v              the annotations of the cuts on the path (annotation.h, cut.h)
+//   C_T, D         the path to the node and its length
+//   M_T            memo.h
+//   1, 2           take_step, States::interpolate; Covers::cover_infeasible where the reason is in memory
+//   3, 4           error; paths.h
+//   5, 6, 7        Conflicts::find: lock is interpolate(G, neut), shallowest is d
+//   8              a node without steps
+//   9, 10          subsumed: MemoTable::subsumed, Covers::cover
+//   11 to 14       looping: Loops::close, which calls invariant for each looping parent
+//   15             expand: make_cut where there is a loop head
+//   16             Reducts::feasible_first
+//   17, 18         take_step: Reducts::reduct, and minimax of the child
+//   19             Interpolation::wp
+//   20 to 24       as in the figure; 22 is Tree::remove_below, 23 is Cut::restart
+//   25             Labels::make for nodes, Cut::require (mergemax) and Cut::remove (mergemin) for cuts
+//   26             finish
+//
+// Deviations:
+//   - Annotations are kept at cuts only, over constraints on the current values of variables, and are shared by all that
+//     is below: a vector need not be returned. Between cuts a node has a label instead.
+//   - A max annotation is set as soon as something depends on the constraint (Labels). What loops back to a cut must keep
+//     what is max there. So the finished tree is a proof (proof.h).
+//   - A node in an open loop may subsume others at once. When its label grows, they are asked again (Covers).
+//   - Line 6 is found by asking from which cut on the path is possible, not by comparing vectors.
+//   - Line 23 makes everything neutral again that is not locked.
+//   - Where no constraint can be locked, an interpolant becomes a new one; where there is none, the loop head is no cut.
+//   - A loop that goes on for the same reason is unrolled several times at once (Unrolling).
+//   - Searches with a bound take turns with this one (turns.h).
+// docs/minimax.md says why.
 #include "engine/minimax/minimax.h"
 
-#include "encode/block_graph.h"
-#include "engine/minimax/turns.h"
+#include <algorithm>
+#include <numeric>
 
-namespace pincer::engine {
+#include "engine/minimax/make_cut.h"
+#include "engine/minimax/proof.h"
 
-Claim Minimax::run(const program::Cfa& cfa, const Context& context) {
-  minimax::Options options;
-  options.interpolants =
-      options_.interpolants == Interpolants::Cores ? minimax::Interpolants::Cores : minimax::Interpolants::Weakest;
-  options.learning = options_.learning;
-  options.slackening = options_.slackening;
-  options.joins = !context.is_checked_over_bits;  // a checker over bits is not impressed by many paths
-  const minimax::Steps steps(cfa);
-  minimax::Queries queries(cfa.terms(), *options_.solvers, context.budget, *context.statistics);
-  return {minimax::take_turns(steps, queries, options, context), options_.solvers->name()};
+namespace pincer::engine::minimax {
+
+using certificate::Verdict;
+using logic::Answer;
+using logic::Term;
+
+Search::Search(const Steps& steps, Queries& queries, const Options& options, const Context& context)
+    : options_(options),
+      context_(context),
+      primes_(steps.cfa().terms()),
+      tree_(steps),
+      states_(tree_, queries, *context.statistics),
+      reducts_(states_, context),
+      memo_(states_, *context.statistics),
+      loops_(states_, *context.statistics),
+      interpolation_(states_, primes_, options),
+      labels_(states_, interpolation_, options),
+      covers_(states_, reducts_, labels_, memo_),
+      unrolling_(tree_),
+      conflicts_(states_, primes_, unrolling_, context),
+      count_infeasible_(context.statistics->count("infeasible steps")),
+      count_restarts_(context.statistics->count("restarts")),
+      run_(run()) {}
+
+base::Recursion<Outcome> Search::minimax(NodeId id) {
+  if (tree_[id].status == Node::Status::Open) {  // else it is a restart, of which these cases are known not to hold
+    const Stop& stop = tree_.stop(id);
+    if (stop.kind != Stop::Kind::Inner) co_return error(id);     // Lines 3 to 7
+    if (options_.learning && subsumed(id)) co_return Outcome{};  // Lines 9 and 10
+    if (stop.is_head && looping(id)) co_return Outcome{};        // Lines 11 to 14
+  }
+  expand(id);                                                          // Line 15
+  const std::vector<std::size_t> steps = reducts_.feasible_first(id);  // Line 16
+  settle();
+  co_await base::pause_if(is_over());
+  for (const std::size_t step : steps) {
+    const NodeId child = take_step(id, step);
+    if (child.valid()) {
+      const Outcome below = co_await minimax(child);  // Line 18
+      if (below.conflict.valid()) {                   // Line 20
+        if (below.conflict != id) co_return below;    // Lines 21 and 24
+        restart(below);                               // Line 22
+        const Outcome again = co_await minimax(id);   // Line 23
+        co_return again;
+      }
+    }
+    settle();
+    co_await base::pause_if(is_over());
+  }
+  finish(id);           // Lines 19, 25 and 26
+  co_return Outcome{};  // Line 27
 }
 
-EngineInfo minimax::info() {
-  return {
-      .name = "minimax",
-      .line = "symbolic execution, path by path: learns why paths are infeasible, with path-based loop invariants",
-      .paper = "Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER)",
-      .settings = {numbers_setting(),
-                   {"interpolants",
-                    {"cores", "weakest"},
-                    "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be "
-                    "said"},
-                   {"learning", {"on", "off"}, "off: every path is followed to its end (for comparison)"},
-                   {"slackening", {"on", "off"}, "in loop invariants, equations may become inequalities"}},
-      .reads = Reads::BitsForMemory,
-      .make = [](const engine::Settings& settings, const Toolbox& toolbox) {
-        return std::make_unique<Minimax>(
-            Minimax::Options{toolbox.z3.get(), static_cast<Minimax::Interpolants>(settings.choice("interpolants")),
-                             settings.is("learning", "on"), settings.is("slackening", "on")});
-      }};
+base::Recursion<Outcome> Search::run() {
+  Outcome outcome = co_await minimax(Tree::root());
+  settle();
+  co_await base::pause_if(is_over());
+  for (NodeId again = covers_.next_open(); again.valid(); again = covers_.next_open()) {
+    loops_.weaken_cuts(again);
+    outcome = co_await minimax(again);
+    // Nodes above it are done, and wait for nobody.
+    while (outcome.conflict.valid()) {
+      restart(outcome);
+      const NodeId at = outcome.conflict;
+      outcome = co_await minimax(at);
+    }
+    settle();
+    co_await base::pause_if(is_over());
+  }
+  verdict_ = proof_of(tree_, options_.joins);
+  co_return Outcome{};
 }
 
-}  // namespace pincer::engine
+std::optional<Verdict> Search::advance(base::Effort turn) {
+  turn_end_ = context_.budget.spent() + turn;
+  if (!verdict_ && !is_over()) run_.resume();
+  if (verdict_) return verdict_;
+  if (context_.budget.exhausted()) return engine::give_up(context_.budget, "not done");
+  return std::nullopt;
+}
+
+bool Search::is_over() const { return verdict_ || context_.budget.exhausted() || context_.budget.spent() >= turn_end_; }
+
+Outcome Search::error(NodeId id) {
+  const std::vector<NodeId> path = tree_.path_to(id);
+  const ExactPath whole = exact_path(states_, path, 0);
+  const Queries::Result exact = feasible(states_, whole, {});
+  switch (exact.answer) {
+    case Answer::Sat: verdict_ = execution(states_, path, whole, *exact.model); return {};  // Line 4
+    case Answer::Unknown: give_up(states_.queries().reason()); return {};
+    case Answer::Unsat: break;
+  }
+  const Outcome outcome = conflicts_.find(path);  // Lines 5 to 7
+  if (!outcome.conflict.valid()) give_up("nothing rules out a path that is impossible");
+  return outcome;
+}
+
+bool Search::subsumed(NodeId id) {
+  const NodeId by = memo_.subsumed(id);
+  if (by.valid()) covers_.cover(id, by);
+  return by.valid();
+}
+
+bool Search::looping(NodeId id) {
+  const NodeId parent = loops_.close(id);
+  if (parent.valid()) covers_.cover(id, parent);
+  return parent.valid();
+}
+
+void Search::expand(NodeId id) {
+  Node& n = tree_[id];
+  const Stop& stop = tree_.stop(id);
+  n.status = Node::Status::Expanded;
+  n.children.assign(stop.steps.size(), NodeId());
+  n.finished = false;
+  n.opaque = false;
+  n.label.clear();
+  if (!stop.is_head || n.own || n.exact > 0) return;
+  if (unrolling_.keeps_exact(id)) {
+    n.exact = tree_[tree_.looping_parent(id)].exact + 1;
+    ++n.round;
+    return;
+  }
+  n.own = make_cut(states_, primes_, options_.slackening, id);
+  if (unrolling_.keeps_all(id)) {
+    std::vector<std::size_t> all(n.own->size());
+    std::iota(all.begin(), all.end(), 0);
+    n.own->lock(Annotations(n.own->size(), Annotation::Max));
+    labels_.mark(id, all);
+  }
+  n.own->fix_values(states_.terms(), tree_.variables(n.stop));
+}
+
+/// The child by a step; invalid where the step is infeasible.
+NodeId Search::take_step(NodeId id, std::size_t step) {
+  Reduct reduct = reducts_.reduct(id, step);  // Line 17
+  switch (reduct.answer) {
+    case Answer::Sat:
+    case Answer::Unknown: return reducts_.add_child(id, step, std::move(reduct));
+    case Answer::Unsat: break;
+  }
+  ++count_infeasible_;  // Lines 1 and 2
+  const Place place = reduct.before;
+  const Term goal = states_.terms().land(reduct.conditions);
+  const auto is_array = [&](Term v) { return states_.terms().sort(v).is_array(); };
+  const auto& variables = states_.queries().variables(goal);
+  if (options_.learning && std::any_of(variables.begin(), variables.end(), is_array) &&
+      covers_.cover_infeasible(id, step, std::move(reduct)))
+    return {};
+  const Refutation why = states_.interpolate(place, goal);
+  if (why.answer == Answer::Unsat) {
+    labels_.mark(place.cut, why.needed);
+  } else {
+    give_up(states_.queries().reason());  // a solver that does not repeat its answer
+  }
+  return {};
+}
+
+void Search::restart(const Outcome& conflict) {
+  const NodeId id = conflict.conflict;
+  ++count_restarts_;
+  const std::vector<NodeId> orphans = tree_.remove_below(id);  // Line 22
+  memo_.forget_removed(id);
+  labels_.forget_events(id);
+  covers_.uncover(orphans);
+  Node& n = tree_[id];
+  if (conflict.exact) {
+    const NodeId parent = tree_.looping_parent(id);
+    n.own = nullptr;
+    n.exact = 1 + (parent.valid() ? tree_[parent].exact : 0);
+    ++n.round;
+    return;
+  }
+  n.own->restart(states_.terms(), tree_.variables(n.stop));
+  loops_.weaken_cuts(id);
+  for (const Term constraint : n.own->locked()) {
+    if (!labels_.support(id, constraint)) return give_up(states_.queries().reason());
+  }
+}
+
+void Search::finish(NodeId id) {
+  Node& n = tree_[id];
+  n.finished = true;
+  if (!n.own) labels_.make(id);  // of a cut, the annotations say it
+  memo_.add(id);
+  // After a second visit the parent has a label already, which knows nothing of this one.
+  if (n.parent.valid() && tree_[n.parent].finished) labels_.announce(id);
+}
+
+void Search::settle() {
+  if (!verdict_ && !covers_.settle()) give_up(states_.queries().reason());
+}
+
+void Search::give_up(const std::string& reason) { verdict_ = engine::give_up(context_.budget, reason); }
+
+}  // namespace pincer::engine::minimax

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
+
+#include "engine/settings.h"
 
 namespace pincer::engine::minimax {
 
@@ -15,8 +18,14 @@ struct Options {
   Interpolants interpolants = Interpolants::Cores;
   bool learning = true;    // subsumption by the memo table
   bool slackening = true;  // equations may be weakened to inequalities
-  /// A proof speaks about places where branches meet, too, if there are very many paths between loop heads.
+  /// A proof speaks about places where branches meet, too, if there are very many paths between loop heads. Not a
+  /// setting: it depends on who checks the proof.
   bool joins = false;
 };
+
+/// What --set can change of them.
+std::vector<SettingInfo> settings();
+/// Law: Options{} where nothing was set.
+Options options_from(const Settings& settings);
 
 }  // namespace pincer::engine::minimax

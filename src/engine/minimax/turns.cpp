@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "engine/minimax/bounded.h"
-#include "engine/minimax/search.h"
+#include "engine/minimax/minimax.h"
 
 namespace pincer::engine::minimax {
 
@@ -42,7 +42,7 @@ Verdict take_turns(const Steps& steps, Queries& queries, const Options& options,
       const std::optional<Verdict> found = other.advance(i == 0 ? turn * 2 : turn);
       nodes = deep.nodes() + shallow.nodes();
       if (found && !is_unknown(found)) return *found;
-      if (context.budget.exhausted()) return Unknown{"timeout"};
+      if (context.budget.exhausted()) return give_up(context.budget, "not done");
       ended[i] = found.has_value();
     }
     if (verdict) afterwards += turn * 3;

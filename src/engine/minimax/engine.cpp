@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/minimax/engine.h"
+
+#include "engine/minimax/options.h"
+#include "engine/minimax/turns.h"
+
+namespace pincer::engine::minimax {
+
+namespace {
+
+class Minimax final : public Engine {
+ public:
+  Minimax(const logic::SolverFactory& solvers, const Options& options) : solvers_(solvers), options_(options) {}
+
+  Claim run(const program::Cfa& cfa, const Context& context) override {
+    Options options = options_;
+    options.joins = !context.is_checked_over_bits;  // a checker over bits is not impressed by many paths
+    const Steps steps(cfa);
+    Queries queries(cfa.terms(), solvers_, context.budget, *context.statistics);
+    return {take_turns(steps, queries, options, context), solvers_.name()};
+  }
+
+ private:
+  const logic::SolverFactory& solvers_;
+  Options options_;
+};
+
+}  // namespace
+
+EngineInfo info() {
+  EngineInfo result{
+      .name = "minimax",
+      .line = "symbolic execution, path by path: learns why paths are infeasible, with path-based loop invariants",
+      .paper = "Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER)",
+      .settings = settings(),
+      .reads = Reads::BitsForMemory,
+      .make = [](const Settings& settings, const Toolbox& toolbox) {
+        return std::make_unique<Minimax>(*toolbox.z3, options_from(settings));
+      }};
+  result.settings.insert(result.settings.begin(), numbers_setting());
+  return result;
+}
+
+}  // namespace pincer::engine::minimax

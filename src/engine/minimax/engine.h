@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "engine/engine_info.h"
+
+namespace pincer::engine::minimax {
+
+/// `--engine minimax`. The algorithm is in minimax.cpp.
+EngineInfo info();
+
+}  // namespace pincer::engine::minimax

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "engine/minimax/options.h"
+
+#include <string>
+
+namespace pincer::engine::minimax {
+
+namespace {
+
+struct Row {
+  SettingInfo info;
+  void (*set)(Options& options, const std::string& value);
+};
+
+/// One line for each: name, values (the first is the default), help, and what it sets.
+const std::vector<Row>& table() {
+  static const std::vector<Row> rows = {
+      {{"interpolants",
+        {"cores", "weakest"},
+        "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be said"},
+       [](Options& o, const std::string& v) {
+         o.interpolants = v == "cores" ? Interpolants::Cores : Interpolants::Weakest;
+       }},
+      {{"learning", {"on", "off"}, "off: every path is followed to its end (for comparison)"},
+       [](Options& o, const std::string& v) { o.learning = v == "on"; }},
+      {{"slackening", {"on", "off"}, "in loop invariants, equations may become inequalities"},
+       [](Options& o, const std::string& v) { o.slackening = v == "on"; }},
+  };
+  return rows;
+}
+
+}  // namespace
+
+std::vector<SettingInfo> settings() {
+  std::vector<SettingInfo> result;
+  for (const Row& row : table()) result.push_back(row.info);
+  return result;
+}
+
+Options options_from(const Settings& settings) {
+  Options options;
+  for (const Row& row : table()) row.set(options, settings.text(row.info.name));
+  return options;
+}
+
+}  // namespace pincer::engine::minimax

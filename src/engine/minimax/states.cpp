@@ -17,6 +17,7 @@ States::States(Tree& tree, Queries& queries, base::Statistics& statistics)
     : tree_(tree),
       queries_(queries),
       terms_(tree.steps().cfa().terms()),
+      path_conditions_(tree),
       count_bounds_(statistics.count("decided by terms and bounds")) {}
 
 Place States::arrival(NodeId id) {
@@ -26,11 +27,7 @@ Place States::arrival(NodeId id) {
   place.cut = n.cut;
   place.model = n.model;
   place.round = n.round;
-  for (NodeId at = id; at != n.cut; at = tree_[at].parent) {
-    const auto& conditions = tree_[at].conditions;
-    place.conditions.insert(place.conditions.end(), conditions.rbegin(), conditions.rend());
-  }
-  std::reverse(place.conditions.begin(), place.conditions.end());
+  place.conditions = path_conditions_.to(id);
   set_values(place, n.values);
   return place;
 }

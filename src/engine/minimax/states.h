@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/minimax/tree.h"
+#include "engine/minimax/path_conditions.h"
 
 namespace pincer::engine::minimax {
 
@@ -66,6 +66,7 @@ class States {
   Tree& tree_;
   Queries& queries_;
   logic::Terms& terms_;
+  PathConditions path_conditions_;
   std::uint64_t& count_bounds_;
 };
 

@@ -28,7 +28,10 @@ NodeId Tree::add_child(NodeId parent, std::size_t step) {
   n.parent = parent;
   n.step = step;
   n.stop = stop(parent).steps[step].target;
-  (*this)[parent].children[step] = id;
+  Node& p = (*this)[parent];
+  p.children[step] = id;
+  if (!p.own) n.earlier = p.conditions.empty() ? p.earlier : parent;
+  if (n.earlier.valid()) n.rank = (*this)[n.earlier].rank + 1;
   return id;
 }
 

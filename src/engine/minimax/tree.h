@@ -29,6 +29,8 @@ struct Node {
   NodeId cut;                           // the last cut above: a proper ancestor (the root: itself)
   std::vector<logic::Term> values;      // by place in the live variables of the stop
   std::vector<logic::Term> conditions;  // what the last step added
+  NodeId earlier;                       // the last node before, since the cut, with conditions
+  std::size_t rank = 0;                 // how many of them there are
   std::shared_ptr<const Model> model;   // of the path since the cut; null: not known
 
   Status status = Status::Open;

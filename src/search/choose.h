@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,13 @@
 
 namespace pincer::search {
 
+/// An engine of the portfolio.
+struct Member {
+  std::string engine;
+  std::chrono::milliseconds first_turn;  // later ones are longer
+};
+
 /// The engines that may help with a program, the most promising first.
-std::vector<std::string> choose_members(const program::Cfa& cfa);
+std::vector<Member> choose_members(const program::Cfa& cfa);
 
 }  // namespace pincer::search

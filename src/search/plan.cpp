@@ -81,15 +81,15 @@ Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::
   Lane result;
   if (program::has_calls(cfa) && !info.takes_calls) return result;
   for (const Look& look : looks(cfa, wanted(info, settings)))
-    result.push_back(
+    result.attempts.push_back(
         {name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, look.view, look.effort});
   return result;
 }
 
-std::vector<std::string> split(const std::string& list) {
-  std::vector<std::string> result;
+std::vector<Member> members(const std::string& list) {
+  std::vector<Member> result;
   std::istringstream text(list);
-  for (std::string item; std::getline(text, item, ',');) result.push_back(item);
+  for (std::string item; std::getline(text, item, ',');) result.push_back({item, Lane::kFirstTurn});
   return result;
 }
 
@@ -114,12 +114,14 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     const EngineInfo info = portfolio();
     const Settings settings(given, info.settings, engine);
     const std::string& listed = settings.text("members");
-    for (const std::string& member : listed.empty() ? choose_members(cfa) : split(listed))
-      lanes.push_back(lane(cfa, member, as_member(member, settings.text("proof-store")), toolbox));
+    for (const Member& member : listed.empty() ? choose_members(cfa) : members(listed)) {
+      lanes.push_back(lane(cfa, member.engine, as_member(member.engine, settings.text("proof-store")), toolbox));
+      lanes.back().first_turn = member.first_turn;
+    }
   } else {
     lanes.push_back(lane(cfa, engine, given, toolbox));
   }
-  std::erase_if(lanes, [](const Lane& l) { return l.empty(); });
+  std::erase_if(lanes, [](const Lane& l) { return l.attempts.empty(); });
   return lanes;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -22,7 +23,12 @@ struct Attempt {
 
 /// Attempts of one engine, one after the other: the next one when the one before gave no claim, or one that does not hold
 /// of the program.
-using Lane = std::vector<Attempt>;
+struct Lane {
+  std::vector<Attempt> attempts;
+  std::chrono::milliseconds first_turn = kFirstTurn;  // of each attempt, where several lanes share the processors
+
+  static constexpr std::chrono::milliseconds kFirstTurn{40};
+};
 
 /// Everything that --engine can name: the portfolio, then the engines.
 std::vector<engine::EngineInfo> choices();

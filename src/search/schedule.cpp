@@ -12,8 +12,7 @@ namespace pincer::search {
 namespace {
 
 constexpr int kPollMilliseconds = 10;
-constexpr std::chrono::milliseconds kFirstTurn(40);
-constexpr unsigned kLongest = 8;  // turns do not double any more
+constexpr std::chrono::milliseconds kLongest(10'000);  // turns do not get longer
 
 }  // namespace
 
@@ -25,7 +24,9 @@ Schedule::~Schedule() {
   }
 }
 
-void Schedule::add(std::unique_ptr<Task> task, Share share) { entries_.push_back({std::move(task), share}); }
+void Schedule::add(std::unique_ptr<Task> task, Share share, std::chrono::milliseconds first_turn) {
+  entries_.push_back({std::move(task), share, first_turn});
+}
 
 void Schedule::begin(Entry& entry) {
   if (entry.task->process() == nullptr)
@@ -33,7 +34,7 @@ void Schedule::begin(Entry& entry) {
   else
     entry.task->process()->resume();
   entry.runs = true;
-  entry.ends = Clock::now() + kFirstTurn * (1U << std::min(entry.turns, kLongest));
+  entry.ends = Clock::now() + std::min(entry.first_turn * (1U << std::min(entry.turns, 20U)), kLongest);
   ++entry.turns;
 }
 

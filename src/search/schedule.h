@@ -27,7 +27,8 @@ class Schedule {
   Schedule(const Schedule&) = delete;
   Schedule& operator=(const Schedule&) = delete;
 
-  void add(std::unique_ptr<Task> task, Share share);
+  /// The first turn of the task takes so long, its second one twice as long, and so on.
+  void add(std::unique_ptr<Task> task, Share share, std::chrono::milliseconds first_turn);
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   /// Ends turns that are over, begins others, and waits a moment for something to be read.
   void turn();
@@ -46,6 +47,7 @@ class Schedule {
   struct Entry {
     std::unique_ptr<Task> task;
     Share share = Share::Attempts;
+    std::chrono::milliseconds first_turn{};
     unsigned turns = 0;
     bool runs = false;
     Clock::time_point ends = {};  // of its turn

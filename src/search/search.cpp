@@ -69,15 +69,16 @@ class Search {
   /// The next attempt of the lane, if there is one.
   void go_on(std::size_t lane) {
     const std::size_t attempt = next_[lane]++;
-    if (attempt >= plan_[lane].size()) return;
-    const bool is_last = attempt + 1 == plan_[lane].size();
-    schedule_.add(std::make_unique<AttemptTask>(lane, plan_[lane][attempt], is_last, views_, options_.budget, hooks_),
-                  Schedule::Share::Attempts);
+    const std::vector<Attempt>& attempts = plan_[lane].attempts;
+    if (attempt >= attempts.size()) return;
+    const bool is_last = attempt + 1 == attempts.size();
+    schedule_.add(std::make_unique<AttemptTask>(lane, attempts[attempt], is_last, views_, options_.budget, hooks_),
+                  Schedule::Share::Attempts, plan_[lane].first_turn);
   }
 
   void check(OpenClaim claim, const base::Budget& budget) {
     schedule_.add(std::make_unique<CheckTask>(std::move(claim), cfa_, toolbox_, budget, hooks_),
-                  Schedule::Share::Checks);
+                  Schedule::Share::Checks, Lane::kFirstTurn);
   }
 
   void take(AttemptTask& attempt) {

@@ -235,8 +235,8 @@ TEST(Check, ATimeoutKeepsTheStatistics) {
   ASSERT_FALSE(json["attempts"].empty());
   EXPECT_EQ(json["attempts"][0]["name"], "bmc");
   // The whole tree counts, not only the process that waited.
-  EXPECT_GT(json["cpu_seconds"].get<double>(), 0.5);
-  EXPECT_GT(json["search_cpu_seconds"].get<double>(), 0.5);
+  EXPECT_GT(json["search_cpu_seconds"].get<double>(), 0);
+  EXPECT_GE(json["cpu_seconds"].get<double>(), json["search_cpu_seconds"].get<double>());
 }
 
 TEST(Check, WarningsAreInClangsStyle) {

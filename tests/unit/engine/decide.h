@@ -26,11 +26,11 @@ inline Decision decide(const program::Cfa& cfa, const std::string& engine, const
   Decision decision{certificate::Unknown{"incomplete: no engine can take this program"}};
   search::Views views(cfa);
   for (const search::Lane& lane : search::plan(cfa, engine, settings, toolbox)) {
-    for (const search::Attempt& attempt : lane) {
+    for (const search::Attempt& attempt : lane.attempts) {
       views.prepare(attempt.view);
       Context own = context;
       if (attempt.effort) own.budget = context.budget.part(*attempt.effort);
-      own.is_last_view = &attempt == &lane.back();
+      own.is_last_view = &attempt == &lane.attempts.back();
       own.is_checked_over_bits = program::has_bits(cfa);
       const Claim claim = attempt.make()->run(views.view(attempt.view), own);
       decision.verdict = views.back(attempt.view, claim.verdict);

@@ -112,49 +112,46 @@ class SearchTest : public ::testing::Test {
 };
 
 TEST_F(SearchTest, WhatCrashesLiesOrGivesUpCostsOnlyItsAnswer) {
-  EXPECT_TRUE(is_unsafe(run({{crash_}, {lie_}, {tired_}, lane("bmc")})));
-  const Result nothing = run({{crash_}, {lie_}, {tired_}});
+  EXPECT_TRUE(is_unsafe(run({{{crash_}}, {{lie_}}, {{tired_}}, lane("bmc")})));
+  const Result nothing = run({{{crash_}}, {{lie_}}, {{tired_}}});
   EXPECT_FALSE(nothing.certified);
   EXPECT_THAT(nothing.reason, StartsWith("uncertified: "));
 }
 
 // What is printed is what was checked: a rejected claim neither counts nor keeps a later one of its lane from counting.
 TEST_F(SearchTest, AClaimThatIsRejectedSendsItsLaneOn) {
-  Lane lane = {lie_};
-  lane.push_back(this->lane("bmc").front());
-  const Result result = run({lane}, 1);
+  const Result result = run({{{lie_, lane("bmc").attempts.front()}}}, 1);
   EXPECT_TRUE(is_unsafe(result));
   EXPECT_EQ(result.engine, "bmc");
 }
 
 TEST_F(SearchTest, AProofOfAViewThatDoesNotHoldOfTheProgramLeadsToTheNextView) {
   const auto lies_over_integers = puppet("lie", [] { return Claim{Exhausted{0}, "z3"}; }, ViewKind::Integers);
-  Lane lane = {lies_over_integers};
-  for (const Attempt& attempt : this->lane("k-induction")) lane.push_back(attempt);
-  ASSERT_EQ(lane.back().view, ViewKind::Bits);
-  EXPECT_TRUE(is_unsafe(run({lane})));
+  const Attempt over_bits = lane("k-induction").attempts.front();
+  ASSERT_EQ(over_bits.view, ViewKind::Bits);
+  EXPECT_TRUE(is_unsafe(run({{{lies_over_integers, over_bits}}})));
 }
 
 TEST_F(SearchTest, WhatIsUnsupportedIsReplayed) {
   const auto unsupported = puppet("unsupported", [] { return Claim{Unsupported{}, ""}; });
-  EXPECT_TRUE(is_unsafe(run({{unsupported}, lane("bmc")}, 1)));
-  EXPECT_FALSE(run({{unsupported}}).certified);
+  EXPECT_TRUE(is_unsafe(run({{{unsupported}}, lane("bmc")}, 1)));
+  EXPECT_FALSE(run({{{unsupported}}}).certified);
 }
 
 TEST_F(SearchTest, ASlowCheckStallsNobody) {
   set_trap(hang);
   const auto proves = puppet("proves", [] { return Claim{Exhausted{1}, "cadical"}; });
-  for (const unsigned processors : {1U, 2U}) EXPECT_TRUE(is_unsafe(run({{proves}, lane("bmc")}, processors)));
+  for (const unsigned processors : {1U, 2U}) EXPECT_TRUE(is_unsafe(run({{{proves}}, lane("bmc")}, processors)));
 }
 
 TEST_F(SearchTest, AChecksCrashIsNoAnswer) {
   const auto proves = puppet("proves", [] { return Claim{Exhausted{1}, "cadical"}; });
   for (const int signal : {SIGKILL, SIGSEGV, SIGSTOP}) {
     set_trap([signal] { raise(signal); });
-    EXPECT_TRUE(is_unsafe(run({{proves}, lane("bmc")}))) << signal;
+    EXPECT_TRUE(is_unsafe(run({{{proves}}, lane("bmc")}))) << signal;
   }
   set_trap([] { raise(SIGKILL); });
-  const Result nothing = run({{proves}});
+  const Result nothing = run({{{proves}}});
   EXPECT_FALSE(nothing.certified);
   EXPECT_THAT(nothing.reason, HasSubstr("Killed"));
 }
@@ -164,31 +161,31 @@ TEST_F(SearchTest, ABrokenContractIsReportedAsWhatItIs) {
     base::require(false, "the world is round");
     return {};
   });
-  EXPECT_TRUE(is_unsafe(run({{broken}, lane("bmc")}, 1)));
+  EXPECT_TRUE(is_unsafe(run({{{broken}}, lane("bmc")}, 1)));
   EXPECT_THAT(bugs_, ::testing::ElementsAre(HasSubstr("the world is round")));
-  const Result nothing = run({{broken}});
+  const Result nothing = run({{{broken}}});
   EXPECT_THAT(nothing.reason, HasSubstr("the world is round"));
 }
 
-TEST_F(SearchTest, WhoeverHangsIsPaused) { EXPECT_TRUE(is_unsafe(run({{hang_}, {hang_}, lane("bmc")}, 1))); }
+TEST_F(SearchTest, WhoeverHangsIsPaused) { EXPECT_TRUE(is_unsafe(run({{{hang_}}, {{hang_}}, lane("bmc")}, 1))); }
 
 TEST_F(SearchTest, WhoeverIsStoppedFromOutsideCostsItsAnswer) {
   const auto stopped = puppet("stopped", []() -> Claim {
     raise(SIGSTOP);
     hang();
   });
-  EXPECT_TRUE(is_unsafe(run({{stopped}, {stopped}, lane("bmc")}, 1)));
+  EXPECT_TRUE(is_unsafe(run({{{stopped}}, {{stopped}}, lane("bmc")}, 1)));
 }
 
 TEST_F(SearchTest, WhoeverTakesAllTheMemoryIsEnded) {
   const auto greedy = puppet("greedy", []() -> Claim { hoard(); });
-  const Result nothing = run({{greedy}}, 2, 600);
+  const Result nothing = run({{{greedy}}}, 2, 600);
   EXPECT_EQ(nothing.reason, "memory");
   const auto slow = puppet("slow", []() -> Claim {
     sleep(3);
     return {Unknown{"incomplete: slow"}, ""};
   });
-  EXPECT_TRUE(is_unsafe(run({{greedy}, {slow, lane("bmc").front()}}, 2, 600)));
+  EXPECT_TRUE(is_unsafe(run({{{greedy}}, {{slow, lane("bmc").attempts.front()}}}, 2, 600)));
 }
 
 TEST_F(SearchTest, AnAnswerCountsBeforeItsProcessEnds) {
@@ -197,7 +194,7 @@ TEST_F(SearchTest, AnAnswerCountsBeforeItsProcessEnds) {
     Claim run(const program::Cfa&, const Context&) override { return {Unknown{"incomplete: dying"}, ""}; }
   };
   const Attempt undying{"undying", [] { return std::make_unique<Undying>(); }};
-  EXPECT_EQ(run({{undying}}, 1).reason, "incomplete: dying");
+  EXPECT_EQ(run({{{undying}}}, 1).reason, "incomplete: dying");
 }
 
 TEST_F(SearchTest, WhoeverIsPausedGoesOn) {
@@ -206,7 +203,7 @@ TEST_F(SearchTest, WhoeverIsPausedGoesOn) {
     for (int i = 0; i < 15; ++i) usleep(50'000);
     return {Unknown{"incomplete: slow"}, ""};
   });
-  EXPECT_EQ(run({{slow}, {tired_}, {slow}}, 1).reason, "incomplete: slow");
+  EXPECT_EQ(run({{{slow}}, {{tired_}}, {{slow}}}, 1).reason, "incomplete: slow");
 }
 
 TEST_F(SearchTest, NothingIsLeftRunning) {
@@ -216,7 +213,7 @@ TEST_F(SearchTest, NothingIsLeftRunning) {
     const base::ChildProcess child("child", [](const base::ChildProcess::Send&) { hang(); });
     hang();
   });
-  EXPECT_TRUE(is_unsafe(run({{family}, {hang_}, lane("bmc")})));
+  EXPECT_TRUE(is_unsafe(run({{{family}}, {{hang_}}, lane("bmc")})));
   // The end comes when nobody can write any more: nobody is left.
   close(ends[1]);
   pollfd ready{ends[0], POLLIN, 0};
@@ -227,7 +224,7 @@ TEST_F(SearchTest, NothingIsLeftRunning) {
 }
 
 TEST_F(SearchTest, ReportsTellWhatBecameOfEveryTask) {
-  const Result result = run({{tired_}, lane("bmc")}, 1);
+  const Result result = run({{{tired_}}, lane("bmc")}, 1);
   ASSERT_TRUE(is_unsafe(result));
   std::map<std::string, std::string> outcomes;
   for (const Report& report : result.reports) outcomes[report.name] = report.outcome;
@@ -240,7 +237,8 @@ TEST_F(SearchTest, ReportsTellWhatBecameOfEveryTask) {
 }
 
 TEST_F(SearchTest, ATimeLimitIsTheReason) {
-  const Result result = search(program_.cfa, {{hang_}}, toolbox_, {.budget = base::Budget(base::Budget::Seconds(0.2))});
+  const Result result =
+      search(program_.cfa, {{{hang_}}}, toolbox_, {.budget = base::Budget(base::Budget::Seconds(0.2))});
   EXPECT_FALSE(result.certified);
   EXPECT_EQ(result.reason, "timeout");
 }

@@ -20,19 +20,19 @@ struct Process {
 };
 
 /// `root` and all that it started, directly or not; `root` comes first. Empty when there is no such process.
-/// What a process leaves behind when it ends belongs to its parent only if that is a subreaper (prctl).
+/// The children of a process that ends become children of its parent only if the parent is a subreaper (prctl).
 std::vector<Process> process_tree(pid_t root);
 
-/// What these processes hold in memory. A page that several of them share counts for each.
+/// How much memory these processes use. A page that several of them share counts for each of them.
 std::uint64_t resident_kb(const std::vector<Process>& processes);
-/// The same with shared pages divided among those who share them; slower. Never more than `resident_kb`.
+/// The same, but a shared page is divided among the processes that share it; slower. At most `resident_kb`.
 std::uint64_t proportional_kb(const std::vector<Process>& processes);
 
 /// Makes this process the one that adopts what its descendants leave behind.
 void adopt_orphans();
 /// Sends `signal` to everything that this process started.
 void signal_descendants(int signal);
-/// Kills everything that this process started and waits until nothing of it is left. Needs `adopt_orphans`.
+/// Kills everything that this process started and waits until it is gone. Needs `adopt_orphans`.
 void end_descendants();
 
 }  // namespace pincer::base

@@ -6,7 +6,7 @@
 
 namespace pincer::base {
 
-/// Adds the time that it lives to a counter of a statistics struct, also when an exception ends the phase.
+/// Adds its lifetime to a counter of a statistics struct, also when an exception ends the phase.
 class Timer {
  public:
   explicit Timer(double& seconds) : seconds_(seconds), start_(std::chrono::steady_clock::now()) {}

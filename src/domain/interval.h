@@ -16,7 +16,7 @@ class Bound {
   constexpr Bound(__int128 value) : value_(value) {}  // NOLINT: numbers are bounds
   static constexpr Bound minus_infinity() { return {-kInfinity}; }
   static constexpr Bound plus_infinity() { return {kInfinity}; }
-  /// Rounded away from zero to infinity when it does not fit.
+  /// Infinite, with the sign of the number, when it does not fit.
   static Bound from(const mpz_class& value);
 
   [[nodiscard]] constexpr bool finite() const { return value_ > -kInfinity && value_ < kInfinity; }
@@ -56,9 +56,9 @@ Interval join(const Interval& a, const Interval& b);
 Interval meet(const Interval& a, const Interval& b);
 /// The least of a few thresholds that is not below the bound; at last infinity.
 Bound threshold_above(Bound bound);
-/// What grew goes to the next threshold.
+/// Bounds that grew move on to the next threshold.
 Interval widen(const Interval& before, const Interval& after);
-/// What widening gave away is taken back: bounds of `before` that a widening may have put there become those of `after`.
+/// Undoes what widening lost: bounds of `before` that a widening may have put there become those of `after`.
 /// Law: after <= before implies after <= narrow(before, after) <= before.
 Interval narrow(const Interval& before, const Interval& after);
 Interval operator+(const Interval& a, const Interval& b);

@@ -10,11 +10,11 @@
 
 namespace pincer::domain {
 
-/// A disjunction of interval states: one for each combination of values of the variables that it is split by. What is
-/// split by the variables that say where a state machine is, keeps apart what intervals alone would mix.
+/// A disjunction of interval states: one for each combination of values of the variables that it is split by. Splitting
+/// by the variables that hold the state of a state machine keeps apart what intervals alone would mix.
 ///
 /// Laws: what is described stays described when something is joined; what is joined is described; widening the parts
-/// ends for every sequence of joins, if only finitely many keys come.
+/// ends for every sequence of joins with finitely many keys.
 class IntervalPartition {
  public:
   /// The intervals of the variables that it is split by.
@@ -27,12 +27,12 @@ class IntervalPartition {
   explicit IntervalPartition(const std::vector<logic::Term>& split_by) : split_by_(&split_by) {}
 
   [[nodiscard]] Key key_of(const IntervalState& state) const;
-  /// Joins a state with the part of its key; the key, if that grew.
+  /// Joins a state with the part of its key. Returns the key if the part grew.
   std::optional<Key> join_with(const IntervalState& state, bool widening);
   [[nodiscard]] const Parts& parts() const { return parts_; }
   [[nodiscard]] bool impossible() const { return parts_.empty(); }
 
-  /// The states described, as a formula over variables that `wanted` holds of.
+  /// The states described, as a formula over the variables that satisfy `wanted`.
   template <class Wanted>
   [[nodiscard]] logic::Term formula(logic::Terms& terms, const Wanted& wanted) const {
     std::vector<logic::Term> cases;

@@ -11,7 +11,7 @@
 
 namespace pincer::domain {
 
-/// What is known of variables: of Int variables an interval, of Bool variables an interval within 0 .. 1. Variables that
+/// What is known about variables: an interval per Int variable, one within 0 .. 1 per Bool variable. Variables that
 /// are not mentioned can have any value.
 class IntervalState {
  public:
@@ -29,12 +29,12 @@ class IntervalState {
   /// Keeps the states where `condition` has the given value, as far as intervals can say so.
   void assume(const logic::Terms& terms, logic::Term condition, bool holds = true);
 
-  /// Forgets the variables that `kept` does not hold of.
+  /// Forgets the variables that do not satisfy `kept`.
   template <class Kept>
   void keep_only(const Kept& kept) {
     std::erase_if(known_, [&](const auto& entry) { return !kept(entry.first); });
   }
-  /// The states described, as a formula over the variables that `wanted` holds of.
+  /// The states described, as a formula over the variables that satisfy `wanted`.
   template <class Wanted>
   [[nodiscard]] logic::Term formula(logic::Terms& terms, const Wanted& wanted) const {
     std::vector<logic::Term> variables;

@@ -10,7 +10,7 @@
 
 namespace pincer::domain {
 
-/// A set of integer points that bounds of x, x + y and x - y describe (A. Mine, The Octagon Abstract Domain, HOSC 2006).
+/// A set of integer points described by bounds on x, x + y and x - y (A. Mine, The Octagon Abstract Domain, HOSC 2006).
 ///
 /// Laws: a <= join(a, b), b <= join(a, b); meet(a, b) <= a; a <= widen(a, b), b <= widen(a, b), and widening ends;
 /// after <= before implies after <= narrow(before, after) <= before; closing changes no set.
@@ -39,14 +39,14 @@ class Octagon {
   void assign(std::size_t x, Literal a, const Interval& c);
   void assign(std::size_t x, const Interval& value);
 
-  /// What is known of a variable, and of a + b.
+  /// What is known about a variable, and about a + b.
   [[nodiscard]] Interval interval(std::size_t variable) const;
   [[nodiscard]] Bound most(Literal a, Literal b) const;
 
   friend Octagon join(const Octagon& a, const Octagon& b);
   friend Octagon meet(const Octagon& a, const Octagon& b);
-  /// What grew goes to the next threshold: one of those given, in ascending order, or of those of intervals; at last to
-  /// infinity. `before` must be what widening gave, so that it ends; so nothing is closed here.
+  /// Bounds that grew move on to the next threshold: one of those given, ascending, or of those of intervals; then to
+  /// infinity. `before` must be the result of widening, so that it ends; therefore nothing is closed here.
   friend Octagon widen(const Octagon& before, const Octagon& after, std::span<const Bound> thresholds);
   friend Octagon narrow(const Octagon& before, const Octagon& after);
 
@@ -56,7 +56,7 @@ class Octagon {
   [[nodiscard]] Bound at(std::size_t i, std::size_t j) const { return bounds_[i * 2 * variables_ + j]; }
   static std::size_t index(Literal a) { return 2 * a.variable + (a.negative ? 1 : 0); }
   void tighten(std::size_t i, std::size_t j, Bound c);
-  /// Strong closure with integer tightening: all bounds become as small as they follow from each other.
+  /// Strong closure with integer tightening: all bounds become as small as the others imply.
   void close() const;
 
   std::size_t variables_;

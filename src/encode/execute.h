@@ -17,7 +17,7 @@ struct State {
   std::vector<logic::Term> values;  // by variable; an invalid term: never assigned so far
 };
 
-/// Where terms for values come from that the program does not determine.
+/// Makes the terms for values that the program does not determine.
 class Unknowns {
  public:
   Unknowns() = default;
@@ -31,12 +31,12 @@ class Unknowns {
 };
 
 /// Symbolic execution of whole parts of a program: one pass over the locations in topological order, merging states
-/// where ways meet. Values are terms over the values at the start; what is common stays shared, so that the result is
+/// where paths meet. Values are terms over the values at the start; common parts stay shared, so that the result is
 /// linear in the size of the part, not in the number of its paths.
 class Executor {
  public:
-  /// Where ways meet only variables that are live there keep the right value, and those of `kept`, of which somebody
-  /// wants to speak though the program does not read them any more.
+  /// Where paths meet, only variables that are live there keep the right value, and those in `kept`, which callers want
+  /// to talk about although the program does not read them any more.
   Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths,
            std::vector<program::VariableId> kept = {});
 
@@ -54,7 +54,7 @@ class Executor {
   logic::Term read(logic::Term term, State& state, Unknowns& unknowns);
 
  private:
-  /// The effect of an edge that is no call.
+  /// The effect of an edge that is not a call.
   void step(program::EdgeId edge, State& state, Unknowns& unknowns);
   static void choose(program::VariableId variable, std::vector<State>& states, const Paths::Merge& merged,
                      State& result, logic::Terms& terms, Unknowns& unknowns);

@@ -12,8 +12,8 @@ namespace pincer::encode {
 
 using PathId = base::Id<struct PathTag>;
 
-/// Conditions under which program places are reached, as conjunctions that grow at one end. What several of them have
-/// in common is known by their history, so that a merge after a branch costs only the branch: of `c & b` and `c & !b`
+/// Conditions under which program locations are reached, as conjunctions that grow at one end. Their history shows what
+/// several of them have in common, so that a merge after a branch costs only the branch: from `c & b` and `c & !b`
 /// it makes `c`, and chooses between two values by `b` alone.
 class Paths {
  public:
@@ -27,7 +27,7 @@ class Paths {
 
   struct Merge {
     PathId path;
-    /// Per way in: what tells it from the others, given that one of them was taken.
+    /// Per way in: the condition that distinguishes it from the others, given that one of them was taken.
     std::vector<logic::Term> choices;
   };
   /// The ways in exclude each other.

@@ -58,7 +58,7 @@ class Transitions {
   std::vector<std::vector<Transition::Choice>> choices_;
 };
 
-/// What is said of the variables after a block, said before it: substitute(t, values_after(block)) is the value of t
+/// Moves statements about the state after a block before it: substitute(t, values_after(block)) is the value of t
 /// after the block, over the variables before it and the unknowns.
 logic::Substitution values_after(const program::Cfa& cfa, const Transition& block);
 

@@ -18,7 +18,7 @@ namespace pincer::encode {
 /// Where the executions of an unrolling start.
 enum class Start : std::uint8_t {
   Entry,
-  Anywhere,  // in any state at any node that is no end, for the step case of k-induction; of programs without calls
+  Anywhere,  // in any state at any node that is not an end, for the step case of k-induction; programs without calls
 };
 
 /// The executions of a program, layer by layer: layer k holds the states that k blocks lead to from the start, one per
@@ -32,14 +32,14 @@ class Unrolling {
   [[nodiscard]] std::size_t depth() const { return layers_.size() - 1; }
   void step();
 
-  /// Under which condition on the unknowns a layer holds the error; something unsupported; a state that goes on.
+  /// The conditions on the unknowns under which a layer holds the error, something unsupported, a state that goes on.
   [[nodiscard]] logic::Term error(std::size_t layer) const { return layers_[layer].error; }
   [[nodiscard]] logic::Term unsupported(std::size_t layer) const { return layers_[layer].unsupported; }
   [[nodiscard]] logic::Term open(std::size_t layer) const { return layers_[layer].open; }
   /// No execution reaches the newest layer, as the terms show.
   [[nodiscard]] bool exhausted() const { return frontier_.empty(); }
 
-  /// The newest layer's states that go on, by node; of programs without calls.
+  /// The newest layer's states that go on, by node; only for programs without calls.
   struct Open {
     NodeId node;
     const State* state = nullptr;
@@ -47,7 +47,7 @@ class Unrolling {
   [[nodiscard]] std::vector<Open> frontier() const;
   /// A formula over program variables that are live at the state's node, as a formula over the unknowns.
   [[nodiscard]] logic::Term read(logic::Term formula, const State& state);
-  /// Where executions of the newest layer may be, and under which condition; of any program.
+  /// Where executions of the newest layer may be, and under which condition; for any program.
   struct Whereabouts {
     NodeId node;
     logic::Term condition;
@@ -61,7 +61,7 @@ class Unrolling {
   /// What havocs and inputs gave so far.
   [[nodiscard]] std::vector<logic::Term> unknowns() const;
 
-  /// The concrete execution, of those from the entry, that the values of the unknowns mean: inputs, havocs and initial
+  /// The concrete execution from the entry that the values of the unknowns describe: inputs, havocs and initial
   /// values, in order.
   /// `value` gives the value of any unknown.
   [[nodiscard]] program::Choices choices(const std::function<logic::Value(logic::Term)>& value) const;
@@ -79,7 +79,7 @@ class Unrolling {
     NodeId node;
     auto operator<=>(const Place&) const = default;
   };
-  /// A state and the values that the callers in the chain will go on with, innermost last.
+  /// A state and the values with which the callers in the chain will continue, innermost last.
   struct Stacked {
     State state;
     std::vector<std::vector<logic::Term>> callers;

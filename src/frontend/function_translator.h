@@ -102,7 +102,7 @@ class FunctionTranslator {
   Term inside(Term address, Term length, Term base, Term size);
   Term inside_object(const Object& object, Term base, Term address, Term length);
   void check_access(const llvm::Value* pointer, Term length, bool writes);
-  /// Goes on where `condition` holds; to the error where not, or when nobody can say: what is not modelled.
+  /// Continues where `condition` holds; otherwise goes to the error, or to what is not modelled if it is undecided.
   void demand(Term condition, program::MemoryCheck check, const std::string& unknown, std::optional<Term> lost = {});
   void track_allocation(const llvm::Instruction& site, Term address, Term size);
   void track_scope(const llvm::LifetimeIntrinsic& marker);

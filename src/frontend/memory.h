@@ -33,7 +33,7 @@ struct Region {
 };
 
 /// Memory as variables: the regions of a module by its points-to analysis, and where objects lie.
-/// Objects of which there is one have a fixed address; others get theirs at run time from the heap top.
+/// Objects that exist once have a fixed address; others get theirs at run time from the top of the heap.
 class Memory {
  public:
   /// Makes the variables of all regions in `cfa`, as globals.

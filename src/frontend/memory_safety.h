@@ -15,8 +15,8 @@
 
 namespace pincer::frontend {
 
-/// What the memory safety property needs to know of objects at run time: where an object lies, how large it is, whether
-/// it is alive. Objects of which there is one are plain variables or constants; the others, of which there can be any
+/// What memory safety needs to know about objects at run time: where an object lies, how large it is, whether
+/// it is alive. For objects that exist once these are variables or constants; the others, of which there can be any
 /// number, are entries of an array from the address of an object to its end (0: there is no such object).
 class MemorySafety {
  public:
@@ -48,7 +48,7 @@ class MemorySafety {
   }
   [[nodiscard]] program::VariableId heap_ends() const { return heap_ends_; }
   [[nodiscard]] program::VariableId stack_ends() const { return stack_ends_; }
-  /// How many objects of the heap are alive that static variables cannot reach, and that they may reach.
+  /// The number of live heap objects that static variables cannot reach, and of those that they may reach.
   [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
   [[nodiscard]] program::VariableId lost() const { return lost_; }
   [[nodiscard]] program::VariableId kept() const { return kept_; }
@@ -57,9 +57,9 @@ class MemorySafety {
   [[nodiscard]] bool needs_origin(Cell cell) const;
   /// The variable beside a region that holds the origins of the pointers in it; invalid when nothing needs them.
   [[nodiscard]] program::VariableId shadow(const Region& region) const;
-  /// Where a caller leaves the origin of an argument, and a function that of its result; invalid when nobody asks.
+  /// Where a caller stores the origin of an argument, and a function that of its result; invalid when nobody needs it.
   [[nodiscard]] program::VariableId passed(const llvm::Value* argument_or_function) const;
-  /// In place of an origin that was lost.
+  /// Stands for an origin that was lost.
   static constexpr std::uint64_t kLost = ~std::uint64_t{0};
   /// Are there pointers to heap objects in the objects of the node?
   [[nodiscard]] const std::set<std::uint32_t>& reachable_nodes() const { return reachable_; }

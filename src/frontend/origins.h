@@ -9,7 +9,7 @@
 namespace pincer::frontend {
 
 /// Where a pointer comes from: the values that offsets were added to, and the phis and selects in between. Null, numbers
-/// and arbitrary values are no origins: they address an object by accident only.
+/// and arbitrary values are not origins: they address an object only by accident.
 struct Origins {
   std::vector<const llvm::Value*> roots;
   std::vector<const llvm::Instruction*> ways;

@@ -47,7 +47,7 @@ struct Access {
 /// (Steensgaard 1996; cells and offsets as in data structure analysis, Lattner and Adve 2007).
 ///
 /// A node is a set of objects laid on top of each other. Its offsets are taken modulo its stride: stride 0 is a plain
-/// struct, stride s > 0 an array with elements of s bytes, stride 1 a node about which nothing is known but bytes.
+/// struct, stride s > 0 an array with elements of s bytes, stride 1 a node of mere bytes.
 /// Whatever would need two different alignments of the same node only makes the stride smaller (their gcd).
 ///
 /// Law: if at run time a pointer value v points into object o at byte b, and v was computed by the rules of C, then
@@ -126,7 +126,7 @@ class PointsTo {
   const llvm::Function& entry_;
   bool flushing_ = false;
   bool changed_ = false;
-  bool settled_ = false;  // integers without a cell now really come from nowhere
+  bool settled_ = false;  // from now on, an integer without a cell has none
 };
 
 /// For a call of a C library function that returns new memory: which argument is its size.

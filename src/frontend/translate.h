@@ -35,10 +35,10 @@ struct Translation {
   SourceLocator locator;
   std::unordered_map<const llvm::Function*, program::ProcedureId> procedures;
   program::VariableId heap_top;    // the next free address; invalid when no memory is allocated at run time
-  program::VariableId heap_sizes;  // allocated address to size; invalid when nobody asks
+  program::VariableId heap_sizes;  // allocated address to size; invalid when nobody needs it
   std::vector<Warning> warnings;
 
-  /// Checks that nobody can decide when the origin of a pointer was lost, and whether any was.
+  /// Checks that cannot be decided when the origin of a pointer is lost, and whether one was lost.
   struct LostCheck {
     program::LocationId from;
     program::ProcedureId procedure;

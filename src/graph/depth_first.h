@@ -8,8 +8,8 @@
 
 namespace pincer::graph {
 
-/// A depth-first search from one node, successors in their order. It covers what is reachable from there; of all other
-/// nodes it knows nothing (kNoNode). Without recursion, so depth costs no stack.
+/// A depth-first search from one node, successors in their order. It covers the nodes that are reachable from there;
+/// for all others the entries are kNoNode. It does not recurse, so depth costs no stack.
 struct DepthFirst {
   DepthFirst(const Digraph& graph, Node entry);
 

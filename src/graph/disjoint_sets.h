@@ -10,7 +10,7 @@
 namespace pincer::graph {
 
 /// Disjoint sets of nodes with chosen representatives: the caller says which one stays. Path halving alone, hence
-/// O(log n) per operation amortised; ranks would take the choice away.
+/// O(log n) per operation amortised; union by rank would not leave the choice to the caller.
 class DisjointSets {
  public:
   explicit DisjointSets(std::size_t size) : parent_(size) { std::iota(parent_.begin(), parent_.end(), Node{0}); }

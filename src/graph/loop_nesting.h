@@ -8,7 +8,7 @@
 
 namespace pincer::graph {
 
-/// The loops of a graph, nested, for any graph, reducible or not: the strongly connected components of what the search
+/// The nested loops of any graph, reducible or not: the strongly connected components of what the search
 /// reaches are the outermost loops; the head of a loop is the node of it that the search discovered first; the loops
 /// inside are those of the loop without its head.
 struct LoopNesting {

@@ -15,7 +15,7 @@ namespace pincer::graph {
 struct Components {
   std::vector<std::vector<Node>> members;  // by component, nodes ascending
   std::vector<std::size_t> component_of;   // by node
-  std::vector<bool> cyclic;                // by component: some cycle goes through it, be it a self-loop
+  std::vector<bool> cyclic;                // by component: a cycle goes through it, perhaps a self-loop
 };
 
 Components strongly_connected_components(const Digraph& graph);

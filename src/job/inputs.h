@@ -21,7 +21,7 @@ struct InputNumber {
 };
 
 /// Numbers separated by commas or white space. Integers are decimal (leading zeros do not make them octal) or
-/// hexadecimal, with an optional sign. Throws base::InputError that names the text that is no number.
+/// hexadecimal, with an optional sign. Throws base::InputError that names the text that is not a number.
 std::vector<InputNumber> parse_inputs(std::string_view text);
 /// The same for the contents of a file, where `#` starts a comment; `where` is its name for messages.
 std::vector<InputNumber> parse_inputs_file(std::string_view text, std::string_view where);

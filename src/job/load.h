@@ -7,8 +7,8 @@
 
 namespace pincer::job {
 
-/// The program that a job is about, under the arithmetic that it asks for: what engines search, certificates speak of
-/// and `run` executes.
+/// The program of a job, under the arithmetic that it asks for: what engines search, what certificates are about,
+/// and what `run` executes.
 frontend::Result load(const Job& job, logic::Terms& terms);
 
 }  // namespace pincer::job

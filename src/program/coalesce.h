@@ -7,7 +7,7 @@
 namespace pincer::program {
 
 /// A program that behaves the same as `cfa` (as for `simplify`, which it ends with) and has fewer variables: the ends of
-/// copies x := y, and of array writes x := store(y, ...), become one variable where no one can tell. Only variables of
+/// copies x := y, and of array writes x := store(y, ...), become one variable where it makes no difference. Only those of
 /// the same sort and the same procedure (or global ones) are merged. The merged variable is one of the old ones: the
 /// first that has a C name if there is one; it keeps name, type and logic variable.
 Cfa coalesce(const Cfa& cfa);

@@ -10,8 +10,8 @@
 
 namespace pincer::program {
 
-/// Finds the logic variables of terms. Its marks survive from call to call, so that one search costs the size of the
-/// terms' graph and nothing for the terms that are not in it.
+/// Finds the logic variables of terms. Its marks survive from call to call, so the cost of a search is the size of the
+/// terms' graph; terms that are not in it cost nothing.
 class VariableFinder {
  public:
   explicit VariableFinder(const logic::Terms& terms) : terms_(&terms) {}

@@ -4,7 +4,7 @@
 
 #include "program/cfa.h"
 
-/// What tells at a glance which way to verify a program may work.
+/// Cheap properties of a program that suggest how to verify it.
 namespace pincer::program {
 
 /// Some variable holds bit-vectors, or arrays of them.

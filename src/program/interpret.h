@@ -28,7 +28,7 @@ enum class End : std::uint8_t {
 struct Choices {
   std::vector<logic::Value> inputs;
   std::vector<logic::Value> havocs;
-  /// Variables with another value than zero at the entry.
+  /// Variables whose value at the entry is not zero.
   std::vector<std::pair<VariableId, logic::Value>> initial;
 };
 

@@ -11,7 +11,7 @@
 
 namespace pincer::program {
 
-/// How a logic variable is called.
+/// The name of a logic variable.
 using NameOf = std::function<std::string(logic::Term)>;
 
 /// A term for people, in infix notation after C. Operators without a suffix are signed, `<u`, `/u`, `%u`, `>>u` are

@@ -13,7 +13,7 @@ namespace pincer::program {
 /// - assignments, havocs and call results that do not matter (StrongLiveness), but never an input, which consumes one;
 /// - `assume(true)` edges, by merging their ends; a loop of nothing else stays a loop;
 /// - branches whose arms all lead to the same location without a statement.
-/// Entries keep free of entering edges if they were. Logic variables stay the same.
+/// Entries without entering edges stay without. Logic variables stay the same.
 Cfa simplify(const Cfa& cfa);
 
 }  // namespace pincer::program

@@ -28,8 +28,8 @@ struct Assign {
 /// variable := any value of its sort. Not part of the program's inputs: uninitialised data, unspecified results.
 struct Havoc {
   VariableId variable;
-  /// Stands for a value that exists but is not modelled (the result of inline assembly or of sin): good for proofs, but
-  /// an execution that depends on the value may be none.
+  /// Stands for a value that exists but is not modelled (the result of inline assembly or of sin). Sound for proofs, but
+  /// an execution that depends on the value may not exist.
   bool is_guess = false;
 };
 

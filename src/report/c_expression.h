@@ -16,7 +16,7 @@ struct CVariable {
   std::string name;
   program::CType type;
 };
-/// None for variables that cannot be named where the expression is to stand.
+/// None for variables that cannot be named at the place of the expression.
 using CVariableOf = std::function<std::optional<CVariable>(logic::Term)>;
 
 /// `term`, of sort Bool, as a C expression over variables. It has exactly the value that the term has: wherever an
@@ -25,7 +25,7 @@ using CVariableOf = std::function<std::optional<CVariable>(logic::Term)>;
 /// wide numbers, floating-point arithmetic) or it would be very long.
 std::optional<std::string> c_expression(const logic::Terms& terms, logic::Term term, const CVariableOf& variable_of);
 
-/// The conjunction of those conjuncts that can be said in C; "1" if there are none.
+/// The conjunction of those conjuncts that can be expressed in C; "1" if there are none.
 std::string c_invariant(const logic::Terms& terms, logic::Term term, const CVariableOf& variable_of);
 
 }  // namespace pincer::report

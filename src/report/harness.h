@@ -19,7 +19,7 @@ struct HarnessOptions {
 };
 
 /// C definitions of the functions that pincer does not find in the program, so that `cc FILES HARNESS && ./a.out`
-/// fails as the trace does. All of them are weak: what the program defines itself wins.
+/// fails as the trace does. All of them are weak: definitions of the program itself take precedence.
 std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options);
 
 }  // namespace pincer::report

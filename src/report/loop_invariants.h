@@ -11,9 +11,9 @@
 
 namespace pincer::report {
 
-/// What a proof says about the loops of the C program, in C: one invariant per loop, weakened to what C can say about
+/// What a proof says about the loops of the program, in C: one invariant per loop, weakened to what C can express about
 /// variables in scope. A loop that the program model has several times gets the disjunction. Every loop of the model
-/// that is one of the source appears, with `1` if there is nothing to say.
+/// that comes from the source appears, with `1` if nothing is known.
 std::vector<witness::WitnessInvariant> loop_invariants(const program::Cfa& cfa, const certificate::Verdict& safe,
                                                        witness::Sources& sources);
 

@@ -34,7 +34,7 @@ struct ErrorTrace {
 ErrorTrace error_trace(const program::Cfa& cfa, const program::Choices& choices,
                        const std::set<std::string>& error_functions, witness::Sources& sources);
 
-/// An integer or a number as a C literal of the type; none for pointers, arrays and values that no literal denotes.
+/// An integer or a number as a C literal of the type; none for pointers, arrays and values that have no literal.
 std::optional<std::string> c_literal(const logic::Value& value, const program::CType& type);
 
 }  // namespace pincer::report

@@ -14,7 +14,7 @@ namespace pincer::transform {
 /// overflows and the formula means the same.
 class BitTerms {
  public:
-  /// The bit-vector that an integer variable stands for, and how it is read; none when there is no such.
+  /// The bit-vector that an integer variable stands for, and how it is read; none when there is none.
   struct Bits {
     logic::Term term;
     bool is_signed = true;
@@ -23,11 +23,11 @@ class BitTerms {
 
   BitTerms(logic::Terms& terms, Lookup lookup) : terms_(terms), lookup_(std::move(lookup)) {}
 
-  /// A weaker formula where parts cannot be said in bits.
+  /// The formula is weaker where parts cannot be expressed in bits.
   logic::Term weaken(logic::Term formula);
 
  private:
-  /// An integer as a two's complement bit-vector of sufficient width; other sorts as they are. None: cannot be said.
+  /// An integer as a two's complement bit-vector of sufficient width; other sorts unchanged. None: impossible.
   using Result = std::optional<logic::Term>;
 
   Result visit(logic::Term term);

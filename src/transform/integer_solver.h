@@ -8,10 +8,10 @@
 
 namespace pincer::transform {
 
-/// Reads bit-vector questions over integers, exactly where integers can say it and with less known where they cannot,
-/// and asks a solver of `over_integers`, which must outlive it. Blasted divisions are hard, and bounds of integers are
-/// often enough; questions without a division it leaves to others. It refutes only: Unsat is right of the question as it
-/// is, what integers satisfy is Unknown.
+/// Translates bit-vector questions to integers, exactly where integers can express them and weaker where they cannot,
+/// and asks a solver of `over_integers`, which must outlive it. Bit-blasted divisions are hard, and bounds on integers
+/// often suffice; questions without a division are left to others. It only refutes: Unsat is right for the original
+/// question; if the integers satisfy their question, the answer is Unknown.
 std::unique_ptr<logic::SolverFactory> make_integer_solver_factory(const logic::SolverFactory& over_integers);
 
 }  // namespace pincer::transform

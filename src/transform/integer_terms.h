@@ -16,7 +16,7 @@ namespace pincer::transform {
 struct IntegerVariable {
   logic::Term term;  // of sort Int, or an array of Ints
   bool is_signed = true;
-  domain::Interval range;  // what is known of it here
+  domain::Interval range;  // what is known about it here
 };
 
 /// Terms over bit-vectors as terms over integers. A bit-vector value is kept as any integer that is equal to it modulo
@@ -36,7 +36,7 @@ class IntegerTerms {
   logic::Term number(logic::Term term, bool is_signed);
   /// A term of array sort.
   logic::Term array(logic::Term term) { return plain(term); }
-  /// What may be assumed wherever the terms made so far are used.
+  /// Facts that may be assumed wherever the terms made so far are used.
   [[nodiscard]] const std::vector<logic::Term>& facts() const { return facts_; }
 
   /// Elements of arrays are signed, but for bytes; addresses are unsigned.

@@ -9,9 +9,9 @@ namespace pincer::transform {
 /// How bit-vectors become integers.
 enum class Arithmetic : std::uint8_t {
   /// Every operation that may wrap is split at the wrap; what integers cannot express (bitwise and non-linear
-  /// operations) becomes a fresh value with the facts that hold of it. Over-approximates: proofs carry over.
+  /// operations) becomes a fresh value with facts that hold for it. Over-approximates: proofs carry over.
   Exact,
-  /// No wrapping at all: the papers' reading of C (contract.md, `--arithmetic ideal`). As a view of a bit-precise
+  /// No wrapping at all: the papers' reading of C (docs/contract.md, `--arithmetic ideal`). As a view of a bit-precise
   /// program it only guesses.
   Ideal,
 };

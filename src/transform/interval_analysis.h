@@ -9,7 +9,7 @@
 
 namespace pincer::transform {
 
-/// What intervals say of the Int and Bool variables at each location, by widening at loop heads. Calls forget
+/// Intervals of the Int and Bool variables at each location, by widening at loop heads. Calls forget
 /// everything, and procedures are analysed from any state.
 /// Law: a state that an execution has at a location is described there; along every edge the descriptions are inductive.
 std::vector<domain::IntervalState> interval_analysis(const program::Cfa& cfa);

@@ -14,7 +14,7 @@ namespace pincer::transform {
 /// first; at most `most`. An octagon costs the cube of their number.
 std::vector<logic::Term> related_variables(const program::Cfa& cfa, std::size_t most);
 
-/// What octagons over `variables` say at the nodes of a program over integers without calls, each bound as a formula of
+/// The octagons over `variables` at the nodes of a program over integers without calls, each bound as a formula of
 /// its own. None at all when the budget does not suffice. Law: the formulas are inductive together.
 certificate::Invariants octagon_analysis(const encode::BlockGraph& graph, const std::vector<logic::Term>& variables,
                                          const base::Budget& budget);

@@ -13,17 +13,17 @@
 namespace pincer::transform {
 
 /// Variables of a program over integers by which a state may be split: those that conditions compare with numbers and
-/// that are not computed; what is compared most often first.
+/// that are not computed; those compared most often come first.
 struct StateVariables {
   std::vector<logic::Term> named;   // mostly hold numbers that the program names: state machines
-  std::vector<logic::Term> chosen;  // mostly hold what comes from outside
+  std::vector<logic::Term> chosen;  // mostly hold inputs
 };
 StateVariables state_variables(const program::Cfa& cfa);
 
 /// Disjunctions of intervals at the nodes of a program over integers without calls, split by variables (and always by
 /// those that hold truth values): a part is followed through the
-/// blocks that leave its node, location by location, and widened where it comes back. One descending pass takes back
-/// what widening gave away. None when there are more than `most` parts at a node (a few times as many within blocks), or
+/// blocks that leave its node, location by location, and widened where it returns. One descending pass regains
+/// what widening lost. None when there are more than `most` parts at a node (a few times as many within blocks), or
 /// the budget does not suffice.
 /// Law: the formulas are inductive.
 std::optional<certificate::Invariants> partition_analysis(const encode::BlockGraph& graph,

@@ -11,8 +11,8 @@
 
 namespace pincer::transform {
 
-/// A program with other edges: `change` gives what becomes of each (none: it goes). Locations that cannot be reached any
-/// more go, too; variables stay as they are, so that formulas about one program can be read as formulas about the other.
+/// A program with other edges: `change` gives what becomes of each (none: it is removed). Locations that are no longer
+/// reachable are removed, too. Variables stay the same, so formulas about one program are formulas about the other.
 /// `facts` hold at locations of the old program, and are added to proofs on their way back.
 Transformed rebuild(const program::Cfa& cfa,
                     const std::function<std::optional<program::Statement>(program::EdgeId)>& change,

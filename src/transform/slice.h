@@ -9,7 +9,7 @@ namespace pincer::transform {
 /// Only what can lead to the error or to something unsupported: executions end where they can no longer get there.
 Transformed slice(const program::Cfa& cfa);
 
-/// Of a program over integers: conditions that intervals decide become true or false, values that are constant become
+/// For a program over integers: conditions that intervals decide become true or false, values that are constant become
 /// constants. The graph stays as it is.
 Transformed propagate_intervals(const program::Cfa& cfa);
 

@@ -10,7 +10,7 @@
 namespace pincer::transform {
 
 /// Carries a verdict about a transformed program back to the program that it was made from. What cannot be carried back
-/// becomes weaker (an invariant `true`) or Unknown; nothing is believed before the certificate checker agreed, so that
+/// becomes weaker (an invariant `true`) or Unknown. Nothing is believed before the certificate checker agrees, so
 /// transformations need not be trusted.
 using BackTranslator = std::function<certificate::Verdict(const certificate::Verdict&)>;
 

@@ -14,15 +14,15 @@
 
 namespace pincer::validate {
 
-/// A C program with marks: calls of functions without a body, put into its text where a witness speaks of a place, that
-/// happen when what the witness says there holds. So the compiler finds scopes, types and values, and the program model
-/// has the marks as inputs of functions with known names. Apart from them the program does the same as before: its
-/// lines stay, and expressions are put in only if they are known to have no effect.
+/// A C program with marks. A mark is a call of a function without a body, put into the text at a place that a witness
+/// mentions; it happens when what the witness says there holds. So the compiler resolves scopes and types, and the model
+/// has the marks as inputs of functions with known names. Otherwise the program does the same as before: its
+/// lines stay, and expressions are put in only if they are known to have no side effects.
 class MarkedProgram {
  public:
   explicit MarkedProgram(const job::Job& job);
 
-  /// The number of the mark that is passed where the waypoint is. Throws base::InputError when the witness speaks of a
+  /// The number of the mark that is passed at the waypoint. Throws base::InputError when the witness mentions a
   /// place that is not what it says; none, with a reason, where pincer cannot follow it.
   std::optional<std::size_t> add(const witness::Waypoint& waypoint, std::string& reason);
   /// The number of the mark that is passed where the invariant does not hold.
@@ -39,9 +39,9 @@ class MarkedProgram {
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> lines_of(const witness::WitnessLocation& location) const;
 
  private:
-  /// What is around the same text: the first is outermost.
+  /// What goes around the same text; the first is outermost.
   enum class Layer : std::uint8_t { Statement, Condition, Call };
-  /// Of what goes in at the same offset, in this order. Around nothing something has to be put, too.
+  /// The order of insertions at the same offset. There may be insertions around an empty text, too.
   enum class Place : std::uint8_t { Closes, OpensNothing, Nothing, ClosesNothing, Opens };
   struct Insertion {
     std::size_t offset;
@@ -60,7 +60,7 @@ class MarkedProgram {
   [[nodiscard]] std::optional<std::string> problem(const std::string& expression) const;
   File& file_of(const witness::WitnessLocation& location);
   [[nodiscard]] const File& file_of(const witness::WitnessLocation& location) const;
-  /// Puts text around a part of the program; around the condition 1 where there is none.
+  /// Puts text around a part of the program; where a condition is empty, around the condition 1.
   static void around(File& file, witness::Range range, Layer layer, std::string before, std::string after);
   /// The same place, type and constraint give the same mark.
   std::size_t mark(const std::string& key, bool& is_new);

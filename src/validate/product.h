@@ -25,7 +25,7 @@ struct Product {
 
 /// The program with marks, together with a counter of the segments that were passed: only executions that pass all but
 /// the last can reach the error, by an edge whose line is in [first_line, last_line] (or unknown). Choices of one program
-/// are choices of the other, but for marks, which are inputs of `marked` and none of the product.
+/// are choices of the other, except for marks: they are inputs of `marked`, but not of the product.
 Product matching_product(const program::Cfa& marked, const std::vector<SegmentMarks>& segments,
                          std::uint32_t first_line, std::uint32_t last_line);
 

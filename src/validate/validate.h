@@ -22,7 +22,7 @@ struct Validation {
   const program::Cfa& cfa;  // the program without marks
   const engine::Toolbox& toolbox;
   base::Budget budget;
-  base::Phases& phases;  // what took how long
+  base::Phases& phases;  // how long each part took
 };
 
 /// What is known about the program with the help of the witness.

@@ -8,9 +8,9 @@
 
 namespace pincer::witness {
 
-/// Why `text` may not be put into a C program as an expression that is only looked at; none if it may. What passes is
-/// one expression, has no side effects and calls nothing. It also cannot fail (no pointers are followed, nothing is
-/// divided but by a constant), so that its evaluation never ends an execution.
+/// Why `text` must not be put into a C program as an expression that is only evaluated; none if it may. What passes is
+/// one expression, has no side effects and calls nothing. It also cannot fail (it follows no pointers and divides only
+/// by constants), so that its evaluation never ends an execution.
 std::optional<std::string> expression_problem(std::string_view text);
 
 }  // namespace pincer::witness

@@ -37,13 +37,13 @@ struct SourceStatement {
 
 struct SourceFunction {
   std::string name;  // "" where the definition is not understood
-  Range head;        // from the end of what is before to the body
+  Range head;        // from the end of what precedes it to the body
   Range body;        // with the braces
 };
 
 /// The text of a C file, to find places that debug information does not give: the keyword of a branch, the end of a
 /// call, the start of a statement. It reads statements, not C: what it does not recognise it leaves out, and callers
-/// must take no place for an answer. Macros are not expanded.
+/// must be prepared to get no place. Macros are not expanded.
 class SourceText {
  public:
   explicit SourceText(std::string text);
@@ -59,9 +59,9 @@ class SourceText {
 
   /// The right parenthesis of the call of `function` at the position, or of the first one after it on its line.
   [[nodiscard]] std::optional<Position> call_end(Position at, std::string_view function) const;
-  /// The if, while, for, do or switch whose keyword is at the position, or whose condition holds it.
+  /// The if, while, for, do or switch whose keyword is at the position, or whose condition contains it.
   [[nodiscard]] const SourceStatement* branch(Position at) const;
-  /// The innermost statement that holds the offset; no compound.
+  /// The innermost statement, other than a compound, that contains the offset.
   [[nodiscard]] const SourceStatement* statement(std::size_t at) const;
   /// Where the statement starts, or the whole expression if the position is in a condition.
   [[nodiscard]] std::optional<Position> expression_start(Position at) const;
@@ -83,8 +83,8 @@ class SourceText {
   std::vector<SourceFunction> functions_;
 };
 
-/// Conditions that are evaluated by one branch, whose outcome is the branch's: true if the branch's truth is the
-/// condition's, false if its negation, none where the condition has parts with branches of their own.
+/// How the outcome of a condition that is evaluated by one branch follows from that of the branch: true if they are
+/// equal, false if one is the negation of the other, none where parts of the condition have branches of their own.
 std::optional<bool> branch_polarity(std::string_view condition);
 
 }  // namespace pincer::witness

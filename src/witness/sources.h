@@ -15,7 +15,7 @@ namespace pincer::witness {
 /// The texts of a program's files, read when they are first asked for.
 class Sources {
  public:
-  /// The text of a file, by its path in the program; none if it cannot be had.
+  /// The text of a file, by its path in the program; none if it cannot be read.
   using Read = std::function<std::optional<std::string>(const std::string& path)>;
 
   Sources(const program::SourceMap& map, Read read) : map_(map), read_(std::move(read)) {}

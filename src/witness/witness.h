@@ -12,7 +12,7 @@
 
 namespace pincer::witness {
 
-/// Whose witness it is and for what.
+/// Who made the witness, and for which task.
 struct WitnessMetadata {
   std::string format_version = "2.0";
   std::string uuid;
@@ -65,7 +65,7 @@ std::string to_graphml(const Witness& witness);
 
 /// Reads format 2.x of any producer. `where` is the file's name for messages. Entries of other kinds than violation
 /// sequences and invariant sets, and what 2.1 adds to those, are listed in `ignored` (if given), one line each.
-/// Throws base::InputError when it is no witness, or one that pincer does not understand.
+/// Throws base::InputError when it is not a witness, or one that pincer does not understand.
 Witness parse_witness(const std::string& text, const std::string& where, std::vector<std::string>* ignored = nullptr);
 
 }  // namespace pincer::witness

@@ -22,7 +22,7 @@ inline constexpr const char* kRoundingVariable = "__pincer_rounding";
 inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
-inline constexpr const char* kCheckAccess = "pincer.check.access";  // void(ptr, i64, i1): so many bytes may be read, or written
+inline constexpr const char* kCheckAccess = "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
 inline constexpr const char* kRoundPrefix = "pincer.round.";        // T(i32, ...): rounds by a mode, see round_by_mode
 inline constexpr const char* kErrorLabel = "pincer.error.label";    // void(): a label that the property forbids
 

@@ -12,8 +12,8 @@
 
 namespace pincer::frontend {
 
-/// The fixed list of passes between Clang and the translation, in this order; see prepare.cpp for the why of each.
-/// Law of each: on every input the program behaves as contract.md says it behaved before the pass.
+/// The fixed list of passes between Clang and the translation, in this order; prepare.cpp has the reason for each.
+/// Law of each: the program still behaves as docs/contract.md says that it behaved before the pass.
 
 /// Promotes memory to registers, folds, removes dead code and empty control flow. One object serves many functions.
 class Simplifier {
@@ -29,13 +29,13 @@ class Simplifier {
   std::unique_ptr<Managers> managers_;
 };
 
-/// Calls of error functions are what counts, so their bodies go; a label that the property names gets such a call.
+/// Only calls of error functions matter, so their bodies are removed; a label that the property names gets such a call.
 void mark_errors(llvm::Module& module, const program::Property& property);
-/// Nothing is undefined any more: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
+/// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
 void define_behaviour(llvm::Module& module);
-/// Bodies in C for the library functions that the program calls and that have one here.
+/// Gives library functions that the program calls a body in C, where there is one here.
 void link_library_models(llvm::Module& module, const Options& options);
-/// What rounds by a mode that the program sets takes the mode as an operand.
+/// Operations that round by a mode that the program sets get the mode as an operand.
 void round_by_mode(llvm::Module& module);
 /// Direct calls whose type is not that of the function (old C) get the function's type.
 void fit_calls(llvm::Module& module);

@@ -14,8 +14,8 @@
 
 namespace pincer::bench {
 
-/// Runs that go on side by side, each under a guard in a process of its own. One at a time in a process: it takes the
-/// signals over. Ends all runs when it goes.
+/// Runs side by side, each under a guard in a process of its own. There can be one crew per process, because it takes
+/// over the signals. Ends all runs when it is destroyed.
 class Crew {
  public:
   struct Finished {
@@ -30,7 +30,7 @@ class Crew {
 
   void start(std::size_t number, const Launch& launch);
   [[nodiscard]] std::size_t running() const { return guards_.size(); }
-  /// Waits until a run ends, the user interrupts or the time is over; returns what has ended.
+  /// Waits until a run ends, the user interrupts or the time is up; returns what has ended.
   std::vector<Finished> wait(int milliseconds);
   /// SIGINT, SIGTERM or SIGHUP arrived.
   [[nodiscard]] bool interrupted() const { return interrupted_; }

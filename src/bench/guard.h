@@ -10,7 +10,7 @@
 
 namespace pincer::bench {
 
-/// What one run may take, all its processes together.
+/// Limits of one run, for all its processes together.
 struct RunLimits {
   double wall_seconds = 60;
   std::optional<double> cpu_seconds;
@@ -31,20 +31,20 @@ enum class Ending : std::uint8_t {
   TimeLimit,    // we ended it
   MemoryLimit,  // we ended it
   NotStarted,   // `code` is the errno
-  Lost,         // whoever watched over it was killed; nothing was measured
+  Lost,         // its guard was killed; nothing was measured
 };
 
-/// How a run ended and what it took, all its processes together.
+/// How a run ended and what it used, for all its processes together.
 struct Measured {
   Ending ending = Ending::Lost;
   int code = 0;
   double wall_seconds = 0;
   double cpu_seconds = 0;
-  std::uint64_t peak_kb = 0;  // largest sum over its processes at a time; 0: too short and too small to see
+  std::uint64_t peak_kb = 0;  // largest sum over its processes at a time; 0: the run was too short to measure
 };
 
 /// Runs the command in a process group of its own and ends it at its limits: SIGTERM first, a second later SIGKILL for
-/// everything it started; too much memory means SIGKILL at once. Nothing of it is left when this returns.
+/// everything it started; too much memory means SIGKILL at once. No process of it is left when this returns.
 /// It takes over the calling process (session, signals, children), which ends soon after: see Crew. When the process
 /// that started the caller dies, so do the run and the caller.
 Measured guard(const Launch& launch, const RunLimits& limits);

@@ -9,13 +9,13 @@
 
 namespace pincer::bench {
 
-/// What a run prints: the beginning as it comes, and the end, however much lies between.
+/// The output of a run: the beginning as it comes in, and the end, however much lies between.
 class LogFile {
  public:
   static constexpr std::size_t kHead = 1 << 20;
   static constexpr std::size_t kTail = 1 << 20;
 
-  /// Makes the file, empty.
+  /// Makes an empty file.
   explicit LogFile(const std::filesystem::path& path);
   ~LogFile();
   LogFile(const LogFile&) = delete;
@@ -31,7 +31,7 @@ class LogFile {
   int file_;
   std::size_t head_ = 0;      // written so far
   std::uint64_t beyond_ = 0;  // bytes after the head
-  std::string tail_;          // the last of them, at least kTail if there are so many
+  std::string tail_;          // the last of them, at least kTail if there are that many
 };
 
 }  // namespace pincer::bench

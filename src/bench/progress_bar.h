@@ -12,10 +12,10 @@
 
 namespace pincer::bench {
 
-/// How far a bench is: a bar on standard error when that is a terminal.
+/// The progress of a bench: a bar on standard error if that is a terminal.
 class ProgressBar {
  public:
-  /// `planned`: how many runs each engine has before it.
+  /// `planned`: the number of runs per engine.
   ProgressBar(const std::map<std::string, std::size_t>& planned, std::size_t jobs, bool is_terminal);
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
@@ -28,7 +28,7 @@ class ProgressBar {
 
   /// The bar as text, without control characters.
   [[nodiscard]] std::string text(std::size_t width) const;
-  /// Seconds until the end: every engine goes on as it went so far.
+  /// Estimated seconds until the end, if every engine goes on as it did so far.
   [[nodiscard]] double remaining_seconds() const;
 
  private:

@@ -12,14 +12,14 @@
 
 namespace pincer::bench {
 
-/// What came of a run, whether right or not.
+/// The result of a run, whether right or not.
 enum class Answer : std::uint8_t { True, False, Unknown, Timeout, Memory, Error };
 
-/// What it is worth, given the right answer.
+/// The result compared with the right answer.
 enum class Category : std::uint8_t {
   Correct,
   Wrong,
-  Unjudged,  // TRUE or FALSE where nobody knows the right answer
+  Unjudged,  // TRUE or FALSE, but the right answer is not known
   Unsolved,  // no TRUE and no FALSE
 };
 
@@ -31,7 +31,7 @@ struct Result {
   std::string property;
   std::optional<Expected> expected;
   Answer answer = Answer::Error;
-  std::string verdict;  // as the verifier put it, or why there is none: "TRUE", "UNKNOWN(...)", "exit code 1"
+  std::string verdict;  // as the verifier says it, or why there is none: "TRUE", "UNKNOWN(...)", "exit code 1"
   double wall_seconds = 0;
   double cpu_seconds = 0;
   double megabytes = 0;  // at the peak
@@ -52,7 +52,7 @@ std::string_view status(const Result& result);
 std::string to_json(const Result& result);
 std::string csv_header();
 std::string to_csv(const Result& result);
-/// The inverse of to_json; throws base::InputError when it is none.
+/// The inverse of to_json; throws base::InputError when the text is not a result.
 Result result_from_json(std::string_view line);
 
 }  // namespace pincer::bench

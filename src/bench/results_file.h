@@ -18,7 +18,7 @@ struct Settings {
   std::string version;  // of pincer
   std::string started;  // date and time
 
-  /// Whether results may stand side by side: what is not about when and where.
+  /// Whether results are comparable: equal but for when and where they were measured.
   [[nodiscard]] bool agrees_with(const Settings& other) const { return limits == other.limits; }
 };
 
@@ -29,16 +29,16 @@ struct Results {
   std::vector<Result> runs;
 };
 
-/// Reads FOLDER/results.jsonl, or such a file itself. A torn last line, of a bench that was killed while it wrote, is
-/// left out. Throws base::InputError when there is none or it is something else.
+/// Reads FOLDER/results.jsonl, or such a file itself. An incomplete last line, of a bench that was killed as it wrote, is
+/// left out. Throws base::InputError when there is no such file or it contains something else.
 Results load_results(const std::filesystem::path& folder_or_file);
 
 /// FOLDER/results.jsonl and FOLDER/results.csv, to which results are appended as they come: after a crash everything
-/// but perhaps the last line is there. The folder belongs to one writer at a time.
+/// except perhaps the last line is there. Only one writer at a time can use the folder.
 class ResultsWriter {
  public:
-  /// Starts from nothing, or, with `resume`, behind what is there. Throws base::InputError when the folder is in use,
-  /// holds results already and should not (or of other settings), or cannot be written.
+  /// Starts empty, or, with `resume`, after what is there. Throws base::InputError when the folder is in use,
+  /// already has results but should not (or has those of other settings), or cannot be written.
   ResultsWriter(std::filesystem::path folder, const Settings& settings, bool resume);
   ~ResultsWriter();
   ResultsWriter(const ResultsWriter&) = delete;

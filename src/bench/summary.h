@@ -11,7 +11,7 @@
 
 namespace pincer::bench {
 
-/// What a set of runs of one engine comes to.
+/// The totals of a set of runs of one engine.
 struct Totals {
   std::size_t runs = 0;
   std::size_t correct_true = 0;

@@ -15,7 +15,7 @@ namespace pincer::bench {
 /// The right answer to a task.
 struct Expected {
   bool is_true = false;
-  std::string subproperty;  // of memory safety: which part is violated; "" when not said
+  std::string subproperty;  // of memory safety: which part is violated; "" if not known
 
   bool operator==(const Expected&) const = default;
 };
@@ -41,7 +41,7 @@ struct TaskSelection {
 
 /// All tasks, each once, ordered by name and property. A folder stands for the definitions below it, or, when there are
 /// none, for its C files; a list for the paths in it, which are relative to the list. A definition with several
-/// properties is several tasks. Throws base::InputError when something is missing or no definition.
+/// properties is several tasks. Throws base::InputError when something is missing or is not a definition.
 std::vector<BenchTask> collect_tasks(const TaskSelection& selection);
 
 /// The right answers in a task definition, in the order of its properties. The verifier itself never reads them.

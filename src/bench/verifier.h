@@ -15,7 +15,7 @@ namespace pincer::bench {
 /// An extended regular expression, as in grep -E, for the lines of a verifier's output.
 class Pattern {
  public:
-  /// Throws base::InputError when it is none; `option` is what the message names.
+  /// Throws base::InputError when it is not one; the message names `option`.
   Pattern(const char* option, const std::string& text);
   ~Pattern() { regfree(&regex_); }
   Pattern(const Pattern&) = delete;
@@ -43,19 +43,19 @@ extern const char* const kUnknownPattern;
 struct Verifier {
   std::string name;
   std::vector<std::string> words;  // the command; words in braces stand for parts of the task, see docs/bench.md
-  bool is_pincer = false;          // then task and limits are added as pincer wants them
+  bool is_pincer = false;          // then task and limits are added as options of pincer
 };
 
 /// An engine of this pincer; `program` is the file to run.
 Verifier engine_verifier(const std::string& program, const std::string& engine);
 /// `[NAME=]COMMAND`, the command in words separated by blanks, with quotes as in a shell. Throws base::InputError when
-/// it is misspelt, holds unknown words in braces or names a program that does not exist.
+/// a quote is not closed, words in braces are unknown or the program does not exist.
 Verifier command_verifier(const std::string& text);
 
 /// The command for one task. Throws base::InputError when the task lacks something that it asks for.
 std::vector<std::string> command_line(const Verifier& verifier, const BenchTask& task, const RunLimits& limits);
 
-/// What a run says: `measured` as it ended, `output` what it printed.
+/// The result of a run: `measured` is how it ended, `output` what it printed.
 void judge(const Measured& measured, std::string_view output, const Patterns& patterns, Result& result);
 
 }  // namespace pincer::bench

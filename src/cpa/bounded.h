@@ -15,7 +15,7 @@ using BoundedAnalysis = Composite<Location, LoopBound, Predicate>;
 
 /// The program unrolled within a bound k by CPA++ (Alg. 3, lines 2 to 9 and 12). With merge_P one formula per place and
 /// count of loops: bounded model checking. With merge-sep one per path: symbolic execution without a symbolic store (end
-/// of Sect. 4.5), for which `feasible` says which paths are worth to be followed.
+/// of Sect. 4.5), for which `feasible` says which paths are worth following.
 class BoundedUnrolling {
  public:
   struct Options {

@@ -11,8 +11,8 @@
 
 namespace pincer::driver {
 
-/// Prints an error in Clang's style. A message that already says `place: error: ...` is printed as it is; any other
-/// gets the tool's name for its place.
+/// Prints an error in Clang's style. A message that already says `place: error: ...` is printed unchanged; any other
+/// gets the tool's name as its place.
 void report_error(std::ostream& err, std::string_view message);
 /// `place: warning: text`.
 void report_warning(std::ostream& err, const program::SourceMap& sources, const frontend::Warning& warning);

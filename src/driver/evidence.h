@@ -23,7 +23,7 @@ class EvidenceFiles {
   /// Throws base::InputError when one of the files cannot be written.
   explicit EvidenceFiles(const Options& options);
   /// Writes the files for a proof or a violation; a harness only for a violation. What is uninitialised cannot be
-  /// set by a harness: if the violation needs it to be other than zero, another one is searched for, for a while.
+  /// set by a harness: if the violation needs values other than zero, pincer looks for another violation for a while.
   void write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
              const base::Budget& budget) const;
 

@@ -11,7 +11,7 @@
 
 namespace pincer::driver {
 
-/// What a run may take, all its processes together.
+/// Limits of a run, for all its processes together.
 struct Limits {
   std::optional<double> seconds;
   std::optional<std::uint64_t> megabytes;
@@ -26,11 +26,11 @@ struct Channel {
 /// How supervised work ended.
 struct Supervised {
   std::optional<Outcome> outcome;  // none: an input error, which the work itself told the user
-  std::string record = "";         // the newest one that it told
+  std::string record = "";         // the newest one that it sent
   std::string failure = "";        // how it crashed; "" if it did not
 };
 
-/// Does `work` in a process of its own. When it takes more than it may, crashes, or the user interrupts, everything that
+/// Does `work` in a process of its own. If it exceeds a limit or crashes, or if the user interrupts, everything that
 /// it started is ended, and the outcome is UNKNOWN with the reason. Work without an outcome had an input error.
 Supervised supervise(const Limits& limits, const std::function<std::optional<Outcome>(const Channel& channel)>& work);
 

@@ -2,26 +2,31 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <set>
+#include <functional>
 
-#include "engine/compositional/proof.h"
-#include "engine/compositional/workers.h"
+#include "engine/compositional/cond_safe.h"
+#include "engine/compositional/knowledge.h"
 #include "engine/engine.h"
 
 namespace pincer::engine::compositional {
 
-struct CheckSafeOptions {
-  unsigned workers = 1;  // processes that search at the same time
-  /// So long nothing is done in parallel: what is found in a moment is not worth a process.
-  std::chrono::milliseconds alone{0};
-};
-
-/// Alg. 2: proves goals by conditional invariants, from the error backwards to the start. `refute` is asked now and then,
-/// when a condition does not hold, whether that is a real error; then nothing else needs to be tried.
+/// Alg. 2: proves goals by conditional invariants, from the error backwards to the start.
 class CheckSafe {
  public:
-  CheckSafe(logic::Terms& terms, System& system, Sampler& sampler, const logic::SolverFactory& solvers,
-            const Context& context, std::function<bool()> refute, CheckSafeOptions options = {});
+  struct Options {
+    unsigned workers = 1;  // processes that search at the same time
+    /// Until then nothing is done in parallel: what is found in a moment is not worth a process.
+    base::Effort alone = base::Effort();
+  };
+  /// Asked now and then, when a condition does not hold, whether that is a real error; then nothing else needs to be
+  /// tried.
+  using Refute = std::function<bool()>;
+
+  CheckSafe(logic::Terms& terms, const System& system, Sampler& sampler, const logic::SolverFactory& solvers,
+            const Context& context, Refute refute, Options options);
+  CheckSafe(logic::Terms& terms, const System& system, Sampler& sampler, const logic::SolverFactory& solvers,
+            const Context& context)
+      : CheckSafe(terms, system, sampler, solvers, context, [] { return false; }, {}) {}
 
   /// True: no execution gets to the goal. False: maybe.
   bool prove(const Goal& goal);
@@ -29,68 +34,45 @@ class CheckSafe {
   enum class Need : std::uint8_t { Each, All };
   std::vector<bool> prove(const std::vector<Goal>& goals, Need need);
 
-  /// Proofs to try first; nothing in them is believed.
+  /// Proofs to try first (Sect. IV-C e); nothing in them is believed.
   void suggest(std::vector<Proof> proofs) { suggested_ = std::move(proofs); }
-  /// What was proven, in this order.
-  [[nodiscard]] const std::vector<Proof>& proofs() const { return proofs_; }
-  /// The same by location; inductive together with the equations of the system.
-  [[nodiscard]] const std::vector<std::vector<logic::Term>>& invariants() const { return invariants_; }
-
-  /// The strongly connected component of a location, with its entries.
-  [[nodiscard]] Component component_of(std::size_t location) const;
-  /// Lines 13 and 14: without what `q` shows to be safe; `unproven` are its literals by entry that are not proven.
-  Component narrowed(const Component& component, const Conditional& q,
-                     const std::vector<std::vector<Linear>>& unproven);
+  [[nodiscard]] const Knowledge& knowledge() const { return knowledge_; }
 
  private:
-  /// Lines 2 and 3, and what is remembered.
-  std::optional<bool> known(const Goal& goal);
-  void prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven);
-  /// Without other processes, as long as that is allowed; none: time was up.
-  std::optional<bool> prove_alone(const Goal& goal);
   class Together;
-  /// Goals for one process. Rivals with other numbers search in another order.
-  struct Piece {
-    std::vector<const Goal*> goals;
-    std::size_t rival = 0;
+  /// How the search for the disjuncts of one goal stands.
+  struct Progress {
+    std::vector<Conditional> disjuncts = {};  // each is inductive where those before it do not hold
+    unsigned restarts = 0;
   };
-  /// In a process of its own: for each goal what was learned, as text; "" when it was not proven.
-  void prove_apart(const Piece& piece, const ParallelWork::Say& say);
-  void learn_from(const std::string& text);
-  [[nodiscard]] std::pair<std::size_t, logic::Term> key(const Goal& goal) {
-    return {goal.source, to_term(terms_, goal.bad)};
-  }
-  bool check_safe(Component component, const Goal& goal, std::vector<Conditional> before, unsigned retries = 0);
-  void sample_entries(Component& component, const std::vector<std::vector<Linear>>& unproven);
-  bool enters(const Component& component, const Conditional& q);
-  [[nodiscard]] bool is_refuted(const Conditional& q) const;
-  logic::Term known_at(std::size_t location);
-  bool feasible(std::size_t location, const Cube& cube);
-  void learn(Proof proof);
-  /// Of the suggestions, one that goes on where `before` stopped and that is what CondSafe::find could give.
-  std::optional<Conditional> suggestion(const Component& component, const Goal& goal,
-                                        const std::vector<Conditional>& before);
-  bool is_conditional_invariant(const Component& component, const Goal& goal, const Conditional& q);
-  [[nodiscard]] bool broken_by_sample(const Component& component, const Edge& entry, const Linear& literal) const;
 
-  logic::Terms& terms_;
-  System& system_;
+  bool check_safe(Component component, const Goal& goal, Progress progress);
+  std::optional<bool> known(const Goal& goal);
+  std::optional<Conditional> recalled(const Component& component, const Goal& goal, const Progress& progress);
+  std::optional<Conditional> conditional_invariant(const Component& component, const Goal& goal,
+                                                   const Progress& progress);
+  Unproven unproven_at_entries(const Component& component, const Conditional& q);
+  void see_states_after_entries(Component& component, const Unproven& unproven);
+  bool has_error();
+
+  /// Without other processes, as long as that is allowed. None: it was not enough.
+  std::optional<bool> prove_alone(const Goal& goal);
+  /// In a process of its own: as many goals as the effort of a round allows; what became of them, as text.
+  std::string prove_apart(const std::vector<Goal>& goals);
+  /// The number from now on; the result is the number until now.
+  unsigned use_workers(unsigned workers);
+
+  const System& system_;
   Sampler& sampler_;
-  const logic::SolverFactory& solvers_;
-  const Context& context_;
-  std::function<bool()> refute_;
-  unsigned workers_;     // 1 in each of the processes
-  base::Budget budget_;  // of what is done now
-  base::Budget::Clock::time_point parallel_from_;
-  bool found_error_ = false;
+  Refute refute_;
+  Options options_;
+  base::Budget budget_;         // of what is done now
+  base::Effort parallel_from_;  // when so much was spent
   base::Statistics& statistics_;
+  Knowledge knowledge_;
   CondSafe cond_safe_;
-  std::unique_ptr<logic::Solver> solver_;
-  std::vector<std::vector<Linear>> facts_;            // by location: proven, each <= 0
-  std::vector<std::vector<logic::Term>> invariants_;  // by location
   std::vector<Proof> suggested_;
-  std::vector<Proof> proofs_;
-  std::set<std::pair<std::size_t, logic::Term>> failed_;
+  bool found_error_ = false;
 };
 
 }  // namespace pincer::engine::compositional

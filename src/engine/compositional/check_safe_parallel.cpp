@@ -1,234 +1,178 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+//
 // Sect. IV-C d: calls of CheckSafe that do not depend on each other, in processes of their own. Proofs that were found
 // next to each other hold together: each is inductive given what was known before.
 //
 // One proof often makes the next one of the same component trivial, or at least easier. So the list of goals is cut into
-// as many pieces as there are processes, and each proves its goals one after the other as if there were no others. When
-// one is done, the next takes goals again that somebody else has, from the end: with what was learned since then, and if
-// it is a single goal, with other attempts first. The first success counts.
-#include <fmt/format.h>
+// as many pieces as there are processes, and each proves its goals one after the other as if there were no others, until
+// it has spent its share of the round. Then all learn what the others have proven, in the order of the goals, and what is
+// left is cut into pieces again. Nothing here depends on who is done first.
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <chrono>
-#include <sstream>
 
+#include "base/efforts.h"
 #include "engine/compositional/check_safe.h"
+#include "engine/compositional/workers.h"
 
 namespace pincer::engine::compositional {
 
-std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
-  std::vector<bool> proven(goals.size());
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    const auto answer = workers_ > 1 ? prove_alone(goals[i]) : std::nullopt;
-    if (!answer && workers_ > 1 && i + 1 < goals.size()) {
-      prove_in_parallel(goals, i, need, proven);
-      break;
-    }
-    proven[i] = answer ? *answer : prove(goals[i]);
-    if (!proven[i] && need == Need::All) break;
-  }
-  return proven;
-}
+using nlohmann::json;
 
-std::optional<bool> CheckSafe::prove_alone(const Goal& goal) {
-  const base::Budget::Seconds left = parallel_from_ - base::Budget::Clock::now();
-  if (left.count() <= 0) return std::nullopt;
-  const base::Budget part = budget_.part(left);
-  const base::Budget all = std::exchange(budget_, part);
-  const unsigned workers = std::exchange(workers_, 1);
-  cond_safe_.set_options({});
-  const bool proven = prove(goal);
-  cond_safe_.set_options({.workers = workers});
-  workers_ = workers;
-  budget_ = all;
-  return proven || !part.exhausted() ? std::optional(proven) : std::nullopt;
-}
-
-/// Which goals are worked on, and by whom.
+/// The goals of one call and what became of them.
 class CheckSafe::Together {
  public:
-  Together(CheckSafe& all, const std::vector<Goal>& goals, std::size_t first, Need need, std::vector<bool>& proven)
-      : all_(all), goals_(goals), need_(need), proven_(proven) {
-    for (std::size_t i = first; i < goals.size(); ++i) open_.push_back(i);
+  Together(CheckSafe& all, const std::vector<Goal>& goals, Need need)
+      : all_(all), goals_(goals), need_(need), proven_(goals.size()), is_second_try_(goals.size()) {
+    for (std::size_t i = 0; i < goals.size(); ++i) open_.push_back(i);
   }
 
-  /// The goal that is left to work for, if it is the only one.
-  std::optional<std::size_t> single() {
-    for (std::size_t i = 0; i < open_.size() && i < 2 && !failed_;) {
-      if (has_to_be_worked_for(open_[i])) {
-        ++i;
-      } else {
-        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(i));
+  std::vector<bool> prove() {
+    while (!open_.empty() && !is_over_) {
+      if (all_.options_.workers == 1) {
+        settle(open_.front(), all_.prove(goals_[open_.front()]));
+      } else if (const auto answer = all_.prove_alone(goals_[open_.front()])) {
+        settle(open_.front(), *answer);
+      } else if (!settle_known()) {
+        // Where there is a single goal, conditional invariants are searched for in parallel.
+        if (open_.size() == 1) {
+          settle(open_.front(), all_.prove(goals_[open_.front()]));
+        } else {
+          round();
+        }
       }
     }
-    return !failed_ && open_.size() == 1 ? std::optional(open_.front()) : std::nullopt;
-  }
-
-  void run() {
-    run_in_parallel(all_.workers_, all_.budget_, all_.statistics_,
-                    {.next = [&] { return next(); },
-                     .work = [&](std::size_t t, const ParallelWork::Say& say) { all_.prove_apart(piece(t), say); },
-                     .heard = [&](std::size_t t, const std::string& text) { return heard(t, text); },
-                     .over = [&](std::size_t t) { return over(t); },
-                     .needed = [&](std::size_t t) { return needed(t); },
-                     .stop = [&] { return all_.found_error_ = all_.found_error_ || all_.refute_(); }});
+    return proven_;
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::milliseconds kLong{100};
-
-  struct Try {
-    std::vector<std::size_t> goals;  // not done yet, in this order
-    std::size_t rival;               // how many there were before it with the first of its goals
-    std::size_t proofs;              // that it knows
-    Clock::time_point start;
-    bool runs = true;
+  struct Piece {
+    std::vector<std::size_t> goals;
+    json done = json::array();  // by goal, as far as it got: was it proven?
+    json proofs = json::array();
   };
 
-  [[nodiscard]] Piece piece(std::size_t number) const {
-    Piece result{{}, tries_[number].rival};
-    for (const std::size_t goal : tries_[number].goals) result.goals.push_back(&goals_[goal]);
-    return result;
-  }
-  [[nodiscard]] std::size_t runs(std::size_t goal) const {
-    return static_cast<std::size_t>(std::count_if(tries_.begin(), tries_.end(), [&](const Try& t) {
-      return t.runs && std::find(t.goals.begin(), t.goals.end(), goal) != t.goals.end();
-    }));
+  void settle(std::size_t goal, bool proven) {
+    std::erase(open_, goal);
+    proven_[goal] = proven;
+    is_over_ = is_over_ || (!proven && need_ == Need::All) || all_.budget_.exhausted();
   }
 
-  /// Lines 2 and 3. If not, its answer is known.
-  bool has_to_be_worked_for(std::size_t goal) {
-    const auto answer = all_.known(goals_[goal]);
-    if (!answer) return true;
-    ++all_.statistics_.count("calls of check_safe");
-    proven_[goal] = *answer;
-    failed_ = failed_ || (!*answer && need_ == Need::All);
+  /// Is the answer to one of the first two goals known? More than one has to be left for processes.
+  bool settle_known() {
+    for (std::size_t i = 0; i < std::min<std::size_t>(open_.size(), 2); ++i) {
+      const auto answer = all_.known(goals_[open_[i]]);
+      if (!answer) continue;
+      settle(open_[i], *answer);
+      return true;
+    }
     return false;
   }
 
-  std::size_t start(std::vector<std::size_t> goals, std::size_t rival) {
-    tries_.push_back({std::move(goals), rival, all_.proofs_.size(), Clock::now()});
-    return tries_.size() - 1;
-  }
-
-  std::optional<std::size_t> next() {
-    const auto running = std::count_if(tries_.begin(), tries_.end(), [](const Try& t) { return t.runs; });
-    const std::size_t free = all_.workers_ - static_cast<std::size_t>(running);
-    const std::size_t size = (open_.size() + free - 1) / free;
-    std::vector<std::size_t> goals;
-    while (goals.size() < size && !open_.empty() && !failed_) {
-      const std::size_t goal = open_.front();
-      open_.erase(open_.begin());
-      if (has_to_be_worked_for(goal)) goals.push_back(goal);
+  void round() {
+    std::vector<Piece> pieces = cut();
+    Workers workers(all_.budget_, all_.statistics_);
+    for (std::size_t p = 0; p < pieces.size(); ++p)
+      workers.start(p, [&, p] { return all_.prove_apart(goals_of(pieces[p])); });
+    bool is_doubtful = false;
+    std::size_t proofs = 0;
+    for (std::size_t p = 0; p < pieces.size() && !all_.budget_.exhausted(); ++p) {
+      is_doubtful = listen(pieces[p], workers.result(p)) || is_doubtful;
+      proofs += pieces[p].proofs.size();
     }
-    if (failed_) return std::nullopt;
-    return goals.empty() ? next_rival() : start(std::move(goals), 0);
+    for (const Piece& piece : pieces) settle(piece, proofs > piece.proofs.size());
+    is_over_ = is_over_ || all_.budget_.exhausted() || (is_doubtful && all_.has_error());
   }
 
-  /// Half of the goals of somebody who takes long, the last first.
-  std::optional<std::size_t> next_rival() {
-    const Try* longest = nullptr;
-    for (const Try& t : tries_) {
-      if (!t.runs || t.goals.empty() || Clock::now() - t.start < kLong) continue;
-      if (longest == nullptr || t.goals.size() > longest->goals.size()) longest = &t;
-    }
-    if (longest == nullptr) return std::nullopt;
-    ++all_.statistics_.count("goals taken again");
-    const auto half = static_cast<std::ptrdiff_t>((longest->goals.size() + 1) / 2);
-    std::vector<std::size_t> goals(longest->goals.rbegin(), longest->goals.rbegin() + half);
-    const std::size_t rivals = runs(goals.front());
-    return start(std::move(goals), longest->goals.size() == 1 ? rivals : 0);
+  [[nodiscard]] std::vector<Piece> cut() const {
+    const std::size_t count = std::min<std::size_t>(all_.options_.workers, open_.size());
+    std::vector<Piece> result(count);
+    for (std::size_t i = 0; i < open_.size(); ++i) result[i * count / open_.size()].goals.push_back(open_[i]);
+    return result;
+  }
+  [[nodiscard]] std::vector<Goal> goals_of(const Piece& piece) const {
+    std::vector<Goal> result;
+    for (const std::size_t goal : piece.goals) result.push_back(goals_[goal]);
+    return result;
   }
 
-  /// The first of its goals is done.
-  bool heard(std::size_t number, const std::string& text) {
-    Try& t = tries_[number];
-    if (t.goals.empty()) return false;
-    const std::size_t goal = t.goals.front();
-    t.goals.erase(t.goals.begin());
-    if (!text.empty()) {
-      proven_[goal] = true;
-      all_.learn_from(text);
+  /// True: it saw conditions that do not hold.
+  bool listen(Piece& piece, const std::optional<std::string>& text) {
+    if (!text) {  // it died
+      piece.done = json::array_t(piece.goals.size(), false);
       return false;
     }
-    return give_up(t, goal);
-  }
-
-  bool over(std::size_t number) {
-    Try& t = tries_[number];
-    t.runs = false;
-    bool enough = false;
-    for (const std::size_t goal : std::exchange(t.goals, {})) enough = give_up(t, goal) || enough;  // it died
-    return enough;
-  }
-
-  bool give_up(const Try& t, std::size_t goal) {
-    if (proven_[goal] || runs(goal) > 0) return false;
-    if (t.proofs < all_.proofs_.size()) {  // it may have been learned just now what was missing
-      open_.insert(open_.begin(), goal);
-      return false;
+    const json answer = json::parse(*text);
+    piece.done = answer.at("done");
+    piece.proofs = answer.at("proofs");
+    const auto names = column_numbers(all_.system_);
+    for (const json& proof : piece.proofs) {
+      auto read = read_proof(proof.at(1).get<std::string>(), locations_of(all_.system_, proof.at(0).get<std::size_t>()),
+                             all_.system_, names);
+      if (read) all_.knowledge_.learn(*std::move(read));
     }
-    all_.failed_.insert(all_.key(goals_[goal]));
-    failed_ = failed_ || need_ == Need::All;
-    return failed_;
+    return answer.at("doubt").get<bool>();
   }
 
-  bool needed(std::size_t number) {
-    Try& t = tries_[number];
-    t.runs = std::any_of(t.goals.begin(), t.goals.end(), [&](std::size_t goal) {
-      if (!proven_[goal]) proven_[goal] = !all_.feasible(goals_[goal].source, goals_[goal].bad);
-      return !proven_[goal];
-    });
-    return t.runs;
+  /// A goal that was not proven is tried once more, if others have proven meanwhile what may have been missing.
+  void settle(const Piece& piece, bool others_have_proven) {
+    for (std::size_t i = 0; i < piece.done.size(); ++i) {
+      const std::size_t goal = piece.goals[i];
+      const bool proven = piece.done[i].get<bool>();
+      if (!proven && others_have_proven && !is_second_try_[goal]) {
+        is_second_try_[goal] = true;
+        continue;
+      }
+      if (!proven) all_.knowledge_.remember_failure(goals_[goal]);
+      settle(goal, proven);
+    }
   }
 
   CheckSafe& all_;
   const std::vector<Goal>& goals_;
   Need need_;
-  std::vector<bool>& proven_;
-  std::vector<std::size_t> open_;  // goals nobody works on yet
-  std::vector<Try> tries_;
-  bool failed_ = false;  // and nothing else is needed
+  std::vector<bool> proven_;
+  std::vector<bool> is_second_try_;
+  std::vector<std::size_t> open_;  // in their order
+  bool is_over_ = false;           // nothing else is needed
 };
 
-void CheckSafe::prove_in_parallel(const std::vector<Goal>& goals, std::size_t first, Need need,
-                                  std::vector<bool>& proven) {
-  Together together(*this, goals, first, need, proven);
-  if (const auto one = together.single()) {
-    proven[*one] = prove(goals[*one]);  // here, where conditional invariants are searched for in parallel
-  } else {
-    together.run();
-  }
+std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
+  return Together(*this, goals, need).prove();
 }
 
-void CheckSafe::prove_apart(const Piece& piece, const ParallelWork::Say& say) {
-  // Not destroyed: the thread that watches over it does not exist here, and nobody could wait for its end.
-  static_cast<void>(solver_.release());
-  solver_ = solvers_.make(terms_);
-  solver_->set_budget(budget_);
-  sampler_.use(*solver_);
-  refute_ = [] { return false; };  // the process that waits for this one does it
-  workers_ = 1;
-  cond_safe_.set_options({.rival = static_cast<unsigned>(piece.rival)});
-  const auto names = column_numbers(system_);
-  for (const Goal* goal : piece.goals) {
-    std::size_t told = proofs_.size();
-    std::string text = prove(*goal) ? "\n" : "";
-    for (; !text.empty() && told < proofs_.size(); ++told)
-      text += fmt::format("{} {}\n", proofs_[told].locations.front(), write_proof(proofs_[told], system_, names));
-    say(text);
-  }
+std::optional<bool> CheckSafe::prove_alone(const Goal& goal) {
+  const base::Effort left = parallel_from_ - budget_.spent();
+  if (left == base::Effort()) return std::nullopt;
+  const base::Budget part = budget_.part(left);
+  const base::Budget all = std::exchange(budget_, part);
+  const unsigned workers = use_workers(1);
+  const bool proven = prove(goal);
+  use_workers(workers);
+  budget_ = all;
+  return proven || !part.exhausted() ? std::optional(proven) : std::nullopt;
 }
 
-void CheckSafe::learn_from(const std::string& text) {
+std::string CheckSafe::prove_apart(const std::vector<Goal>& goals) {
+  sampler_.use(knowledge_.renew_solver());
+  bool has_doubt = false;
+  refute_ = [&] {  // the process that waits for this one does it
+    has_doubt = true;
+    return false;
+  };
+  use_workers(1);
+  const std::size_t known = knowledge_.proofs().size();
+  const base::Effort end = budget_.spent() + base::efforts::kCheckSafeRound;
+  json done = json::array();
+  for (std::size_t i = 0; i < goals.size() && (i == 0 || budget_.spent() < end); ++i) done.push_back(prove(goals[i]));
   const auto names = column_numbers(system_);
-  std::istringstream lines(text);
-  std::size_t location = 0;
-  for (std::string proof; lines >> location && std::getline(lines, proof);) {
-    if (auto read = read_proof(proof, component_of(location).locations, system_, names)) learn(*std::move(read));
+  json proofs = json::array();
+  for (std::size_t i = known; i < knowledge_.proofs().size(); ++i) {
+    const Proof& proof = knowledge_.proofs()[i];
+    proofs.push_back({proof.locations.front(), write_proof(proof, system_, names)});
   }
+  return json{{"done", done}, {"proofs", proofs}, {"doubt", has_doubt}}.dump();
 }
 
 }  // namespace pincer::engine::compositional

@@ -1,5 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+//
+// Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with Max-SMT, FMCAD 2015.
+//
+// Loops are proven one by one, backwards from the error: Alg. 2 (check_safe.cpp) asks Alg. 1 (cond_safe.cpp) for an
+// invariant of one loop that holds under a condition, and the condition is what the code before has to ensure. Each of
+// these files opens with its map from the paper's lines to functions. Around them:
+//
+//   outline_of   locations and blocks of the program; which integers constraints speak about
+//   Sampler      states that executions reach (not in the paper)
+//   find_facts   equations and bounds that hold everywhere (not in the paper)
+//   split        the paper's transitions: one way through a block each
+//   Memory       conditional invariants of earlier runs (Sect. IV-C e)
+//   Refuter      a bounded check, which finds errors (not in the paper)
 #include "engine/compositional/compositional.h"
 
 #include <fmt/format.h>
@@ -10,18 +23,16 @@
 #include "base/timer.h"
 #include "engine/compositional/check_safe.h"
 #include "engine/compositional/facts.h"
-#include "engine/compositional/fingerprint.h"
-#include "engine/compositional/proof_store.h"
+#include "engine/compositional/memory.h"
 #include "engine/compositional/refute.h"
 #include "engine/compositional/samples.h"
 #include "engine/compositional/split.h"
 #include "program/loop_heads.h"
 
-namespace pincer::engine {
+namespace pincer::engine::compositional {
 
 using certificate::Unknown;
 using certificate::Verdict;
-using namespace compositional;
 
 namespace {
 
@@ -29,38 +40,41 @@ constexpr std::size_t kMostWays = 600;  // of a small program: a state machine t
 constexpr std::size_t kMostWaysPerLocation = 10;
 constexpr std::size_t kDepth = 200;  // of the last bounded check, in blocks
 
-/// The proof store, as far as it is about one program.
-class Memory {
- public:
-  Memory(const std::string& folder, const program::Cfa& cfa, const Outline& outline, const System& system,
-         const Context& context)
-      : store_(folder, context.warn), system_(system) {
-    for (const Location& location : system.locations) names_.push_back(column_names(cfa, location));
-    for (std::size_t l = 0; l < system.locations.size(); ++l) members_[system.component[l]].push_back(l);
-    for (const auto& [component, locations] : members_) fingerprints_[component] = fingerprint(cfa, outline, locations);
+/// The program as the paper has it, with facts. None: there are too many ways through it, or they are too hard to find.
+std::optional<System> system_of(Outline& outline, Sampler& sampler, logic::Terms& terms, logic::Solver& solver,
+                                base::Statistics& statistics) {
+  {
+    const base::Timer timer(statistics.seconds("samples"));
+    sampler.run();
   }
+  {
+    const base::Timer timer(statistics.seconds("facts"));
+    find_facts(outline, sampler.samples(), terms, solver);
+  }
+  const base::Timer timer(statistics.seconds("split into ways"));
+  std::optional<System> system =
+      split(outline, terms, solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
+  if (!system) return std::nullopt;
+  for (std::size_t l = 0; l < system->locations.size(); ++l) {
+    if (system->locations[l].is_fresh && !sampler.samples().at(l).empty()) system->is_beginning[l] = true;
+  }
+  statistics.count("ways") = system->edges.size() + system->goals.size();
+  return system;
+}
 
-  std::vector<Proof> recall() {
-    std::vector<Proof> result;
-    for (const auto& [component, locations] : members_) {
-      for (const std::string& text : store_.load(fingerprints_[component])) {
-        if (auto proof = read_proof(text, locations, system_, names_)) result.push_back(*std::move(proof));
-      }
-    }
-    return result;
+/// What holds at loop heads: facts, and a disjunction of conditional invariants per proof.
+certificate::Inductive proof_of(const program::Cfa& cfa, const System& system, const Knowledge& knowledge) {
+  const std::vector<bool> heads = program::loop_heads(cfa);
+  certificate::Inductive result;
+  for (std::size_t l = 0; l < system.locations.size(); ++l) {
+    const Location& location = system.locations[l];
+    if (l == system.start || !heads[location.place.index()]) continue;
+    std::vector<logic::Term> all = knowledge.invariants()[l];
+    all.push_back(to_term(cfa.terms(), location.facts));
+    result.invariants.emplace_back(location.place, cfa.terms().land(all));
   }
-  void keep(const std::vector<Proof>& proofs) {
-    for (const Proof& proof : proofs)
-      store_.save(fingerprints_[system_.component[proof.locations.front()]], write_proof(proof, system_, names_));
-  }
-
- private:
-  ProofStore store_;
-  const System& system_;
-  std::vector<std::vector<std::string>> names_;              // by location, of its columns
-  std::map<std::size_t, std::vector<std::size_t>> members_;  // locations by component
-  std::map<std::size_t, std::string> fingerprints_;          // by component
-};
+  return result;
+}
 
 }  // namespace
 
@@ -68,52 +82,26 @@ Verdict Compositional::prove(const program::Cfa& cfa, const Context& context,
                              const std::function<bool()>& refute) const {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads, fresh_locations(cfa));
   logic::Terms& terms = cfa.terms();
-  base::Statistics& statistics = *context.statistics;
   const encode::Transitions transitions(graph);
   Outline outline = outline_of(transitions);
   const auto solver = options_.solvers->make(terms);
-  solver->set_budget(context.budget.part(base::Budget::Seconds(5)));
+  solver->set_budget(context.budget.part(base::efforts::kCompositionalStart));
   Sampler sampler(outline, terms, *solver);
-  {
-    const base::Timer timer(statistics.seconds("samples"));
-    sampler.run();
-  }
-  {
-    const base::Timer timer(statistics.seconds("facts"));
-    find_facts(outline, sampler.samples(), terms, *solver);
-  }
-  std::optional<System> system;
-  {
-    const base::Timer timer(statistics.seconds("split into ways"));
-    system = split(outline, terms, *solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
-  }
+  const std::optional<System> system = system_of(outline, sampler, terms, *solver, *context.statistics);
   if (!system) return Unknown{"incomplete: too many ways through the program"};
-  for (std::size_t l = 0; l < system->locations.size(); ++l) {
-    if (system->locations[l].is_fresh && !sampler.samples().at(l).empty()) system->is_beginning[l] = true;
-  }
-  statistics.count("ways") = system->edges.size() + system->goals.size();
   CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute,
                     {.workers = options_.workers, .alone = options_.alone});
   std::optional<Memory> memory;
   if (!options_.proof_store.empty()) {
-    memory.emplace(options_.proof_store, cfa, outline, *system, context);
+    memory.emplace(options_.proof_store, cfa, outline, *system, context.warn);
     checker.suggest(memory->recall());
   }
   context.progress(fmt::format("{} ways to the error", system->goals.size()));
   const std::vector<bool> proven = checker.prove(system->goals, CheckSafe::Need::All);
   if (std::find(proven.begin(), proven.end(), false) != proven.end())
     return Unknown{"incomplete: no conditional invariant was found"};
-  if (memory) memory->keep(checker.proofs());
-  const std::vector<bool> heads = program::loop_heads(cfa);
-  certificate::Inductive proof;
-  for (std::size_t l = 0; l < system->locations.size(); ++l) {
-    const Location& location = system->locations[l];
-    if (l == system->start || !heads[location.place.index()]) continue;
-    std::vector<logic::Term> all = checker.invariants()[l];
-    all.push_back(to_term(terms, location.facts));
-    proof.invariants.emplace_back(location.place, terms.land(all));
-  }
-  return proof;
+  if (memory) memory->keep(checker.knowledge().proofs());
+  return proof_of(cfa, *system, checker.knowledge());
 }
 
 Claim Compositional::run(const program::Cfa& cfa, const Context& context) {
@@ -127,7 +115,7 @@ Claim Compositional::run(const program::Cfa& cfa, const Context& context) {
   return {proof};
 }
 
-EngineInfo compositional::info() {
+EngineInfo info() {
   return {.name = "compositional",
           .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
           .paper =
@@ -138,13 +126,13 @@ EngineInfo compositional::info() {
                {"workers", {}, "processes that search at the same time (default: one per core; in the portfolio 1)"}},
           .reads = Reads::Integers,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
-            const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+            const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());
             return std::make_unique<Compositional>(
                 Compositional::Options{.solvers = toolbox.z3.get(),
                                        .bounded = toolbox.search(),
                                        .proof_store = settings.text("proof-store"),
-                                       .workers = static_cast<unsigned>(settings.number("workers", cores))});
+                                       .workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))});
           }};
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::compositional

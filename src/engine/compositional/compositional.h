@@ -2,14 +2,15 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <chrono>
 #include <functional>
+#include <string>
 #include <vector>
 
+#include "base/efforts.h"
 #include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
-namespace pincer::engine {
+namespace pincer::engine::compositional {
 
 /// Proofs piece by piece: conditional invariants of loops by Max-SMT, whose conditions are handed to the code before.
 class Compositional final : public Engine {
@@ -19,8 +20,8 @@ class Compositional final : public Engine {
     std::vector<const logic::SolverFactory*> bounded = {};  // for errors, in this order
     std::string proof_store = "";                           // a folder; "": none
     unsigned workers = 1;                                   // processes that search at the same time
-    /// So long nothing is done in parallel: what is found in a moment is not worth a process.
-    std::chrono::milliseconds alone{200};
+    /// Until then nothing is done in parallel: what is found in a moment is not worth a process.
+    base::Effort alone = base::efforts::kCompositionalAlone;
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}
@@ -33,8 +34,6 @@ class Compositional final : public Engine {
   Options options_;
 };
 
-namespace compositional {
 EngineInfo info();
-}
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::compositional

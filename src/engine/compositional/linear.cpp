@@ -85,6 +85,11 @@ Term at_most_zero(Terms& terms, const Linear& l) {
   return terms.int_le(to_term(terms, left), to_term(terms, right));
 }
 
+Cube with(Cube cube, const Linear& le) {
+  cube.le.push_back(tightened(le));
+  return cube;
+}
+
 void Cube::add(const Cube& other) {
   le.insert(le.end(), other.le.begin(), other.le.end());
   eq.insert(eq.end(), other.eq.begin(), other.eq.end());

@@ -53,6 +53,9 @@ struct Cube {
   void add(const Cube& other);
 };
 
+/// And `le <= 0`.
+Cube with(Cube cube, const Linear& le);
+
 /// Without what is trivially true and what is said twice. Eliminable columns go as far as that is easy: an equation that
 /// defines one is used up, and the column replaced in `cube` and in `more`.
 void simplify(Cube& cube, const std::vector<Linear*>& more, const std::function<bool(logic::Term column)>& eliminable);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/compositional/cond_safe.h"
+#include "engine/compositional/component.h"
 
 namespace pincer::engine::compositional {
 

@@ -4,39 +4,34 @@
 
 #include <limits>
 
-#include "base/timer.h"
+#include "base/efforts.h"
 
 namespace pincer::engine::compositional {
 
-namespace {
-
-constexpr double kShare = 0.25;  // of the time since the start
-constexpr double kAlone = 0.5;   // seconds in which proofs have nearly all of it: many are found so soon
-constexpr double kFirst = 0.02;  // for errors that are found at once
-
-}  // namespace
+namespace efforts = base::efforts;
 
 Refuter::Refuter(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers,
                  const Context& context)
-    : search_(graph, std::move(solvers), context), context_(context), start_(base::Budget::Clock::now()) {}
+    : search_(graph, std::move(solvers), context), context_(context), start_(context.budget.spent()) {}
 
 bool Refuter::advance() {
-  const double elapsed = std::chrono::duration<double>(base::Budget::Clock::now() - start_).count();
-  const double allowed = (elapsed < kAlone ? kFirst : kShare * elapsed) - spent_;
-  if (allowed > 0) work(context_.budget.part(base::Budget::Seconds(allowed)), std::numeric_limits<std::size_t>::max());
+  const base::Effort all = context_.budget.spent() - start_;
+  const base::Effort share = all < efforts::kRefuteLater ? efforts::kRefuteAtOnce : all / efforts::kRefuteShare;
+  if (spent_ < share) work(context_.budget.part(share - spent_), std::numeric_limits<std::size_t>::max());
   return verdict_.has_value();
 }
 
 void Refuter::finish(std::size_t depth) { work(context_.budget, depth); }
 
 void Refuter::work(const base::Budget& slice, std::size_t depth) {
-  const base::Timer timer(spent_);
+  const base::Effort before = slice.spent();
   while (!verdict_ && !stuck_ && !slice.exhausted() && search_.depth() <= depth) {
     const std::optional<certificate::Verdict> found = search_.work(slice);
     if (!found) continue;
     stuck_ = std::holds_alternative<certificate::Unknown>(*found);
     if (!stuck_) verdict_ = found;
   }
+  spent_ += slice.spent() - before;
 }
 
 }  // namespace pincer::engine::compositional

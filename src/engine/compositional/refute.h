@@ -9,7 +9,7 @@
 namespace pincer::engine::compositional {
 
 /// Bounded model checking in small slices, for the question that a condition which does not hold leaves open: is the
-/// assertion wrong? It gets a fixed share of the time, and goes on where it stopped.
+/// assertion wrong? It gets a fixed share of the effort, and goes on where it stopped.
 class Refuter {
  public:
   Refuter(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers, const Context& context);
@@ -27,8 +27,8 @@ class Refuter {
 
   BoundedSearch search_;
   const Context& context_;
-  base::Budget::Clock::time_point start_;
-  double spent_ = 0;
+  base::Effort start_;  // what was spent before
+  base::Effort spent_;
   bool stuck_ = false;
   std::optional<certificate::Verdict> verdict_;
 };

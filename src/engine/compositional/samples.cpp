@@ -17,23 +17,23 @@ using logic::Answer;
 using logic::Term;
 using logic::Terms;
 
-namespace {
-
-struct State {
-  std::size_t location = 0;
-  logic::Substitution values;  // program variables to constants
-  std::size_t depth = 0;
-};
-
-}  // namespace
-
 mpz_class value_at(const Linear& l, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
   return l.evaluate([&](Term column) {
     return point[static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin())];
   });
 }
 
+bool holds_at(const std::vector<Linear>& all, const std::vector<Term>& columns, const std::vector<mpz_class>& point) {
+  return std::all_of(all.begin(), all.end(), [&](const Linear& l) { return value_at(l, columns, point) <= 0; });
+}
+
 class Sampler::Impl {
+  struct State {
+    std::size_t location = 0;
+    logic::Substitution values;  // program variables to constants
+    std::size_t depth = 0;
+  };
+
  public:
   Impl(const Outline& outline, Terms& terms, logic::Solver& solver, Options options)
       : outline_(outline), terms_(terms), solver_(&solver), options_(options), result_(outline.locations.size()) {}

@@ -18,6 +18,9 @@ struct Sample {
 
 /// Of columns at a point.
 mpz_class value_at(const Linear& l, const std::vector<logic::Term>& columns, const std::vector<mpz_class>& point);
+/// Are they all <= 0?
+bool holds_at(const std::vector<Linear>& all, const std::vector<logic::Term>& columns,
+              const std::vector<mpz_class>& point);
 
 /// Reachable states, by location. An inductive invariant holds in all of them; a condition that does not is no
 /// precondition that could be proven.

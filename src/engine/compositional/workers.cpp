@@ -4,12 +4,9 @@
 
 #include <poll.h>
 
-#include <algorithm>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <vector>
 
-#include "base/child_process.h"
+#include "base/contract.h"
 
 namespace pincer::engine::compositional {
 
@@ -17,14 +14,10 @@ using nlohmann::json;
 
 namespace {
 
-constexpr int kWaitMilliseconds = 50;
-// Waits before `stop` is asked: it may work itself, and there is more to do when all processors have work.
-constexpr unsigned kPatience = 6;
-constexpr unsigned kPatienceWhenBusy = 60;
+constexpr int kWaitMilliseconds = 50;  // before the budget is looked at again
 
-/// A text, if any, together with what was counted since the last one.
-std::string with_counts(const std::optional<std::string>& text, const base::Statistics& now,
-                        const base::Statistics& before) {
+/// What was counted and spent since then.
+json report(const std::string& text, const base::Statistics& now, const base::Statistics& before, base::Effort effort) {
   json rows = json::array();
   for (std::size_t i = 0; i < now.rows().size(); ++i) {
     base::Statistics::Row row = now.rows()[i];  // rows are only added at the end
@@ -34,15 +27,11 @@ std::string with_counts(const std::optional<std::string>& text, const base::Stat
     }
     rows.push_back({row.name, row.is_time, row.seconds, row.count});
   }
-  json message{{"rows", rows}};
-  if (text) message["text"] = *text;
-  return message.dump();
+  return {{"text", text}, {"rows", rows}, {"effort", effort.units()}};
 }
 
-std::optional<std::string> without_counts(const std::string& sent, base::Statistics& statistics) {
-  const json message = json::parse(sent, nullptr, false);
-  if (message.is_discarded()) return std::nullopt;
-  for (const json& row : message.at("rows")) {
+void count(const json& rows, base::Statistics& statistics) {
+  for (const json& row : rows) {
     const auto name = row.at(0).get<std::string>();
     if (row.at(1).get<bool>()) {
       statistics.seconds(name) += row.at(2).get<double>();
@@ -50,70 +39,36 @@ std::optional<std::string> without_counts(const std::string& sent, base::Statist
       statistics.count(name) += row.at(3).get<std::uint64_t>();
     }
   }
-  if (!message.contains("text")) return std::nullopt;
-  return message.at("text").get<std::string>();
-}
-
-struct Running {
-  std::size_t task;
-  std::unique_ptr<base::ChildProcess> process;
-  bool is_over = false;
-};
-
-/// False: nobody had anything to say.
-bool wait_for_one(const std::vector<Running>& running) {
-  std::vector<pollfd> ready;
-  for (const Running& one : running) ready.push_back({one.process->descriptor(), POLLIN, 0});
-  return poll(ready.data(), ready.size(), kWaitMilliseconds) > 0;
 }
 
 }  // namespace
 
-void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statistics& statistics,
-                     const ParallelWork& work) {
-  std::vector<Running> running;
-  const auto start = [&](std::size_t task) {
-    ++statistics.count("worker processes");
-    running.push_back(
-        {task, std::make_unique<base::ChildProcess>("compositional", [&, task](const base::ChildProcess::Send& send) {
-           base::Statistics before = statistics;
-           const auto say = [&](const std::optional<std::string>& text) {
-             send(with_counts(text, statistics, before));
-             before = statistics;
-           };
-           work.work(task, say);
-           say(std::nullopt);
-         })});
-  };
-  /// True: that is enough.
-  const auto listen = [&](Running& one) {
-    while (const auto sent = one.process->take()) {
-      const auto text = without_counts(*sent, statistics);
-      if (text && work.heard(one.task, *text)) return true;
-    }
-    return false;
-  };
-  unsigned waits = 0;
-  while (!budget.exhausted()) {
-    while (running.size() < workers) {
-      const auto task = work.next();
-      if (!task) break;
-      start(*task);
-    }
-    if (running.empty()) return;
-    if (!wait_for_one(running)) {
-      if (++waits % (running.size() < workers ? kPatience : kPatienceWhenBusy) == 0 && work.stop()) return;
-      continue;
-    }
-    for (Running& one : running) {
-      one.is_over = one.process->read();
-      if (listen(one)) return;
-    }
-    for (const Running& one : running) {
-      if (one.is_over && work.over(one.task)) return;
-    }
-    std::erase_if(running, [&](const Running& one) { return one.is_over || !work.needed(one.task); });
+void Workers::start(std::size_t task, const Work& work) {
+  if (running_.contains(task)) return;
+  running_.emplace(task,
+                   std::make_unique<base::ChildProcess>("compositional", [&](const base::ChildProcess::Send& send) {
+                     const base::Statistics before = statistics_;
+                     const base::Effort spent = budget_.spent();
+                     const std::string text = work();
+                     send(report(text, statistics_, before, budget_.spent() - spent).dump());
+                   }));
+}
+
+std::optional<std::string> Workers::result(std::size_t task) {
+  const std::unique_ptr<base::ChildProcess> process = std::move(running_.extract(task).mapped());
+  while (!process->read()) {
+    if (budget_.exhausted()) return std::nullopt;
+    pollfd ready{process->descriptor(), POLLIN, 0};
+    poll(&ready, 1, kWaitMilliseconds);
   }
+  if (const std::string failure = process->failure(); process->is_bug()) throw base::ContractViolation(failure);
+  ++statistics_.count("worker processes");
+  const std::optional<std::string> sent = process->take();
+  if (!sent) return std::nullopt;
+  const json message = json::parse(*sent);
+  count(message.at("rows"), statistics_);
+  budget_.spend(base::Effort(message.at("effort").get<std::uint64_t>()));
+  return message.at("text").get<std::string>();
 }
 
 }  // namespace pincer::engine::compositional

@@ -3,36 +3,36 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "base/budget.h"
+#include "base/child_process.h"
 #include "base/statistics.h"
 
 namespace pincer::engine::compositional {
 
-/// Work for several processes (Sect. IV-C d). Tasks are numbers.
-struct ParallelWork {
-  /// Here: what to start now; none: nothing at the moment. Asked again as long as something runs.
-  std::function<std::optional<std::size_t>()> next;
-  /// In a process of its own, which sees the memory of this one as it was at the start. Solvers of this process must not
-  /// be used there, as the threads that watch over them are missing. What it says comes here by and by.
-  using Say = std::function<void(const std::string& text)>;
-  std::function<void(std::size_t task, const Say& say)> work;
-  /// Here: what a task said. True: that is enough, all are ended.
-  std::function<bool(std::size_t task, const std::string& text)> heard;
-  /// Here: a task is done, or it died. True: that is enough.
-  std::function<bool(std::size_t task)> over = [](std::size_t) { return false; };
-  /// Here: asked about what runs when something was said. False: it is ended, and `over` is not called for it.
-  std::function<bool(std::size_t task)> needed = [](std::size_t) { return true; };
-  /// Asked when it takes long, seldom while all processors have work, because it may work itself. True: nothing more is
-  /// wanted.
-  std::function<bool()> stop = [] { return false; };
-};
+/// Computations in processes of their own (Sect. IV-C d). Results are taken in the order in which they are asked for,
+/// whoever is done first, so that the load of the machine does not change what is found; what nobody asked for leaves no
+/// trace. Who is not done at the end is ended.
+class Workers {
+ public:
+  using Work = std::function<std::string()>;
 
-/// At most `workers` tasks at a time, until there are no more, or `heard`, `over`, `stop` or the budget ends it. What the tasks
-/// counted is added to the statistics with what they say, and at the end.
-void run_in_parallel(unsigned workers, const base::Budget& budget, base::Statistics& statistics,
-                     const ParallelWork& work);
+  Workers(const base::Budget& budget, base::Statistics& statistics) : budget_(budget), statistics_(statistics) {}
+
+  /// Begins a task, unless it was begun before. It sees the memory of this process as it is now.
+  void start(std::size_t task, const Work& work);
+  /// Waits for a task that was begun, and forgets it. What it counted and spent counts here from now on. None: it died,
+  /// or time is up. Throws base::ContractViolation when the task did.
+  std::optional<std::string> result(std::size_t task);
+
+ private:
+  const base::Budget& budget_;
+  base::Statistics& statistics_;
+  std::map<std::size_t, std::unique_ptr<base::ChildProcess>> running_;
+};
 
 }  // namespace pincer::engine::compositional

@@ -7,6 +7,7 @@
 
 #include "c_program.h"
 #include "engine/compositional/check_safe.h"
+#include "engine/compositional/narrow.h"
 #include "engine/compositional/split.h"
 #include "engine/toolbox.h"
 #include "logic/text/smtlib.h"
@@ -34,8 +35,9 @@ class Example : public CProgram {
   [[nodiscard]] System& system() { return system_; }
   [[nodiscard]] const Context& context() const { return context_; }
   [[nodiscard]] const logic::SolverFactory& solvers() const { return *toolbox_.z3; }
-  CheckSafe checker() {
-    return {terms(), system_, sampler_, solvers(), context_, [] { return false; }};
+  CheckSafe checker() { return {terms(), system_, sampler_, solvers(), context_}; }
+  [[nodiscard]] Component component_of(const Goal& goal) const {
+    return compositional::component_of(system_, sampler_.samples(), goal.source);
   }
 
   bool valid(Term formula) { return solver_->check({terms().lnot(formula)}) == Answer::Unsat; }
@@ -49,9 +51,13 @@ class Example : public CProgram {
 
   /// CondSafe on the component of a goal, narrowed as check_safe would do it.
   std::optional<Conditional> cond_safe(const Component& component, const Goal& goal) {
-    CondSafe search(terms(), system_, solvers(), {}, *context_.statistics);
-    return search.find(component, goal, std::vector<std::vector<Linear>>(system_.locations.size()), {},
-                       [](const Conditional&) { return true; });
+    const std::vector<std::vector<Linear>> facts(system_.locations.size());
+    CondSafe search(terms(), system_, solvers(), *context_.statistics);
+    return search.cond_safe({.component = component, .goal = goal, .facts = facts}, {});
+  }
+  Component narrowed(const Component& component, const Conditional& q, const Unproven& unproven) {
+    Knowledge knowledge(terms(), system_, solvers(), {});
+    return narrow(component, q, unproven, system_, knowledge);
   }
   /// The other location that is not the start.
   [[nodiscard]] std::size_t loop_before(std::size_t location) const {
@@ -83,7 +89,7 @@ TEST(Paper, Figure1) {
   Example example(std::string("int main(void) { int x = unknown(), i = unknown();") + kFigure1);
   ASSERT_EQ(example.system().goals.size(), 1U);
   const Goal& goal = example.system().goals.front();
-  const auto q = example.cond_safe(example.checker().component_of(goal.source), goal);
+  const auto q = example.cond_safe(example.component_of(goal), goal);
   ASSERT_TRUE(q);
   bool is_one = false;
   for (int m = 0; m <= 5; ++m)
@@ -102,7 +108,7 @@ TEST(Paper, Figure2) {
     })");
   ASSERT_EQ(example.system().goals.size(), 1U);
   const Goal& goal = example.system().goals.front();
-  const auto q = example.cond_safe(example.checker().component_of(goal.source), goal);
+  const auto q = example.cond_safe(example.component_of(goal), goal);
   ASSERT_TRUE(q);
   // The paper's j >= 0 & x + 5 * (i + j) >= 0 is one; without the context any x + 5 * i + m * j >= 0 is weaker or as good.
   bool is_one = false;
@@ -128,11 +134,11 @@ TEST(Paper, Figures1And2Together) {
   ASSERT_TRUE(checker.prove(goal));
   // Q1 at the second loop, and at the first what the paper's Q2 implies and what implies Q1 when the loop is left.
   const Term q1 = example.at_least_zero({{"x", 1}, {"i", 5}}, 0);
-  EXPECT_TRUE(example.equivalent(example.terms().land(checker.invariants()[goal.source]), q1))
-      << logic::to_smtlib(example.terms(), example.terms().land(checker.invariants()[goal.source]));
+  EXPECT_TRUE(example.equivalent(example.terms().land(checker.knowledge().invariants()[goal.source]), q1))
+      << logic::to_smtlib(example.terms(), example.terms().land(checker.knowledge().invariants()[goal.source]));
   const Term q2 = example.terms().land(example.at_least_zero({{"j", 1}}, 0),
                                        example.at_least_zero({{"x", 1}, {"i", 5}, {"j", 5}}, 0));
-  const Term first = example.terms().land(checker.invariants()[example.loop_before(goal.source)]);
+  const Term first = example.terms().land(checker.knowledge().invariants()[example.loop_before(goal.source)]);
   EXPECT_TRUE(example.valid(example.terms().implies(q2, first)));
   EXPECT_TRUE(
       example.valid(example.terms().implies(example.terms().land(first, example.at_least_zero({{"j", -1}}, 0)), q1)));
@@ -147,16 +153,15 @@ TEST(Paper, Figures3And4) {
   Example example(std::string("int main(void) { int x = unknown(), y = unknown();") + kFigure3);
   ASSERT_EQ(example.system().goals.size(), 1U);
   const Goal& goal = example.system().goals.front();
-  CheckSafe checker = example.checker();
-  const Component component = checker.component_of(goal.source);
+  const Component component = example.component_of(goal);
   const Term less = example.at_least_zero({{"y", 1}, {"x", -1}}, -1);
   const Term greater = example.at_least_zero({{"x", 1}, {"y", -1}}, -1);
   const auto first = example.cond_safe(component, goal);
   ASSERT_TRUE(first);
   const bool is_less = example.equivalent(example.meaning(*first, goal.source), less);
   EXPECT_TRUE(is_less || example.equivalent(example.meaning(*first, goal.source), greater));
-  const std::vector<std::vector<Linear>> unproven(component.entries.size(), first->at(goal.source));
-  const auto second = example.cond_safe(checker.narrowed(component, *first, unproven), goal);
+  const Unproven unproven(component.entries.size(), first->at(goal.source));
+  const auto second = example.cond_safe(example.narrowed(component, *first, unproven), goal);
   ASSERT_TRUE(second);
   const Term disjuncts =
       example.terms().lor(example.meaning(*first, goal.source), example.meaning(*second, goal.source));
@@ -177,7 +182,8 @@ TEST(Paper, Example1) {
   const Goal& goal = example.system().goals.front();
   ASSERT_TRUE(checker.prove(goal));
   const Term q5 = example.at_least_zero({{"x", 1}, {"i", 5}}, -50);
-  EXPECT_TRUE(example.valid(example.terms().implies(example.terms().land(checker.invariants()[goal.source]), q5)));
+  EXPECT_TRUE(
+      example.valid(example.terms().implies(example.terms().land(checker.knowledge().invariants()[goal.source]), q5)));
 }
 
 // Example 2 (Fig. 7).
@@ -194,7 +200,7 @@ TEST(Paper, Example2) {
   const Term less = example.at_least_zero({{"y", 1}, {"x", -1}}, -1);
   for (const Goal& goal : example.system().goals) {
     ASSERT_TRUE(checker.prove(goal));
-    const Term invariant = example.terms().land(checker.invariants()[goal.source]);
+    const Term invariant = example.terms().land(checker.knowledge().invariants()[goal.source]);
     EXPECT_TRUE(example.valid(example.terms().implies(less, invariant)));
   }
 }

@@ -29,8 +29,9 @@ inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict
 inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
-inline constexpr Effort kMinimaxNode(50);     // a node of minimax's tree: its values, its conditions, its steps
+inline constexpr Effort kMinimaxNode(30);     // a node of minimax's tree: its values, its conditions, its steps
 inline constexpr Effort kMinimaxQuestion(5);  // a question of minimax, even if the answer is remembered
+inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are looked at, whether a question concerns them
 
 // What may be spent on what.
 
@@ -44,7 +45,7 @@ inline constexpr Effort kMinimaxAfterwards(100'000'000);  // bounded searches, w
 inline constexpr Effort kMinimaxAnswer(2'000'000);        // one question; the search goes on without an answer
 inline constexpr Effort kMinimaxCore(500'000);            // a question about a label that can be said otherwise
 inline constexpr Effort kMinimaxPath(20'000'000);         // a question about a whole path
-inline constexpr Effort kMinimaxInterpolant(2'000'000);   // a constraint for a cut that lost something
+inline constexpr Effort kMinimaxInterpolant(1'000'000);   // a constraint for a cut that lost something
 
 inline constexpr Effort kCompositionalStart(5'000'000);  // samples, facts and ways, before anything is proven
 inline constexpr Effort kCompositionalAlone(200'000);    // what is found so soon is not worth processes

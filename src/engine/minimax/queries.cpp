@@ -48,8 +48,10 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const
   };
   for (const Term goal : goals) reach(goal);
   std::vector<bool> taken(facts.size());
+  std::uint64_t looked_at = 0;
   for (bool changed = true; changed;) {
     changed = false;
+    looked_at += facts.size();
     for (std::size_t i = 0; i < facts.size(); ++i) {
       if (taken[i]) continue;
       const auto& variables = free_variables_.of(facts[i]);
@@ -58,6 +60,7 @@ std::vector<Term> Queries::relevant(std::span<const Term> facts, std::span<const
       reach(facts[i]);
     }
   }
+  budget_.spend(base::Effort(looked_at / base::efforts::kMinimaxFactsPerUnit));
   std::vector<Term> result;
   std::unordered_set<Term> seen(goals.begin(), goals.end());
   for (std::size_t i = 0; i < facts.size(); ++i) {

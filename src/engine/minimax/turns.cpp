@@ -32,20 +32,23 @@ Verdict take_turns(const Steps& steps, Queries& queries, const Options& options,
   blind.learning = false;
   Deepening deep(steps, queries, blind, context, kDeep);
   Deepening shallow(steps, queries, options, context, kShallow);
-  std::uint64_t& nodes = context.statistics->count("nodes of bounded searches");
   bool ended[] = {false, false};
-  base::Effort afterwards;  // spent since the paper's procedure has given up
+  std::uint64_t& nodes = context.statistics->count("nodes of bounded searches");
+  const auto advance = [&](std::size_t i, base::Effort turn) -> std::optional<Verdict> {
+    if (ended[i]) return std::nullopt;
+    std::optional<Verdict> found = (i == 0 ? deep : shallow).advance(turn);
+    nodes = deep.nodes() + shallow.nodes();
+    ended[i] = found.has_value();
+    return is_unknown(found) ? std::nullopt : found;
+  };
+  base::Effort afterwards;  // since the paper's procedure has given up
   for (base::Effort turn = kMinimaxTurn;; turn = turn * 2) {
-    for (const std::size_t i : {0, 1}) {
-      if (ended[i]) continue;
-      Deepening& other = i == 0 ? deep : shallow;
-      const std::optional<Verdict> found = other.advance(i == 0 ? turn * 2 : turn);
-      nodes = deep.nodes() + shallow.nodes();
-      if (found && !is_unknown(found)) return *found;
-      if (context.budget.exhausted()) return give_up(context.budget, "not done");
-      ended[i] = found.has_value();
-    }
-    if (verdict) afterwards += turn * 3;
+    const base::Effort before = context.budget.spent();
+    if (const auto found = advance(0, turn * 2)) return *found;
+    // Nothing is left to do for one of them: the other has the time of both.
+    if (const auto found = advance(1, ended[0] ? turn * 3 : turn)) return *found;
+    if (context.budget.exhausted()) return give_up(context.budget, "not done");
+    if (verdict) afterwards += context.budget.spent() - before;
     if (!verdict) verdict = search.advance(turn * 2);
     if (!verdict) continue;
     if (!is_unknown(verdict) || (ended[0] && ended[1]) || afterwards >= kMinimaxAfterwards) return *verdict;

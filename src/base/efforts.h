@@ -29,9 +29,11 @@ inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict
 inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
-inline constexpr Effort kMinimaxNode(30);     // a node of minimax's tree: its values, its conditions, its steps
-inline constexpr Effort kMinimaxQuestion(5);  // a question of minimax, even if the answer is remembered
-inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are looked at, whether a question concerns them
+inline constexpr Effort kMinimaxNode(20);       // a node of minimax's tree: its values, its conditions, its steps
+inline constexpr Effort kMinimaxQuestion(3);    // a question of minimax, even if the answer is remembered
+inline constexpr Effort kMinimaxEvaluation(1);  // of a constraint in one state
+inline constexpr std::uint64_t kMinimaxComparisonsPerUnit = 8;  // of a node with one in the memo table
+inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are looked at: does a question concern them?
 
 // What may be spent on what.
 
@@ -39,7 +41,7 @@ inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits bef
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)
 inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
 
-inline constexpr Effort kMinimaxFirstTurn(5'000'000);     // the paper's procedure alone, which decides small programs
+inline constexpr Effort kMinimaxFirstTurn(3'000'000);     // the paper's procedure alone, which decides small programs
 inline constexpr Effort kMinimaxTurn(1'000'000);          // the first turn of a bounded search; later ones are longer
 inline constexpr Effort kMinimaxAfterwards(100'000'000);  // bounded searches, when the paper's procedure has given up
 inline constexpr Effort kMinimaxAnswer(2'000'000);        // one question; the search goes on without an answer

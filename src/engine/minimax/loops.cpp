@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/minimax/sample.h"
+
 namespace pincer::engine::minimax {
 
 using logic::Term;
@@ -14,18 +16,15 @@ Loops::Loops(States& states, base::Statistics& statistics)
 NodeId Loops::close(NodeId id) {
   std::vector<NodeId> parents;
   const Place place = states_.arrival(id);
-  const Model now = states_.concrete(place);
-  const auto may_hold = [&](const std::vector<Term>& constraints) {
-    return !place.model || states_.queries().hold(constraints, now);
-  };
+  Sample sample(states_, place);
   for (NodeId at = tree_[id].parent; at.valid(); at = tree_[at].parent) {
     if (tree_[at].stop != tree_[id].stop || !tree_[at].own) continue;
     // Where something that must stay at the parent does not hold here, there is nothing to ask.
-    if (may_hold(max_interpretation(tree_[at].own->state()))) parents.push_back(at);
+    if (sample.may_hold(max_interpretation(tree_[at].own->state()))) parents.push_back(at);
   }
   for (const NodeId parent : parents) {
     const std::vector<Term> state = min_interpretation(tree_[parent].own->state());
-    if (!may_hold(state) || !states_.entails(place, state)) continue;
+    if (!sample.may_hold(state) || !states_.entails(place, state)) continue;
     ++count_closed_;
     return parent;
   }

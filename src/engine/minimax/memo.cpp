@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/minimax/sample.h"
+
 namespace pincer::engine::minimax {
 
 using logic::Term;
@@ -28,12 +30,16 @@ NodeId MemoTable::subsumed(NodeId id, const Admits& admits) {
   const auto& candidates = finished_[tree_[id].stop.index()];
   if (candidates.empty()) return {};
   const Place place = states_.arrival(id);
-  const Model now = states_.concrete(place);
+  Sample sample(states_, place);
+  std::vector<Term> max;  // of a cut
+  states_.queries().charge(base::Effort(candidates.size() / base::efforts::kMinimaxComparisonsPerUnit));
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
-    if (tree_[*candidate].opaque || (admits && !admits(*candidate))) continue;
-    const std::vector<Term> label = tree_.label(*candidate);
+    const Node& n = tree_[*candidate];
+    if (n.opaque || (admits && !admits(*candidate))) continue;
+    if (n.own) max = max_interpretation(n.own->state());
+    const std::vector<Term>& label = n.own ? max : n.label;
     ++count_compared_;
-    if (place.model && !states_.queries().hold(label, now)) {
+    if (!sample.may_hold(label)) {
       ++count_ruled_out_;
       continue;
     }

@@ -247,10 +247,6 @@ logic::Value Queries::value(Term t, const Model& model) const {
   });
 }
 
-bool Queries::hold(std::span<const Term> all, const Model& model) const {
-  return std::all_of(all.begin(), all.end(), [&](Term t) { return holds(t, model); });
-}
-
 Term Queries::substitute(Term t, const logic::Substitution& substitution) {
   if (substitution.empty()) return t;
   const auto& variables = free_variables_.of(t);

@@ -52,7 +52,6 @@ class Queries {
   /// `t` in `model`.
   [[nodiscard]] logic::Value value(logic::Term t, const Model& model) const;
   [[nodiscard]] bool holds(logic::Term t, const Model& model) const { return value(t, model).as_bool(); }
-  [[nodiscard]] bool hold(std::span<const logic::Term> all, const Model& model) const;
 
   logic::Term substitute(logic::Term t, const logic::Substitution& substitution);
   logic::Term simplify(logic::Term t) { return simplifier_(t); }
@@ -60,6 +59,8 @@ class Queries {
   bool mentions(logic::Term t, logic::Term variable);
 
   [[nodiscard]] std::string reason() const { return reason_; }
+  /// For work that whoever asks does himself.
+  void charge(base::Effort effort) { budget_.spend(effort); }
 
  private:
   struct Entry {

@@ -51,15 +51,6 @@ Place States::departure(NodeId id) {
   return place;
 }
 
-Model States::concrete(const Place& place) {
-  Model now;
-  if (!place.model) return now;
-  const auto& variables = tree_.variables(place.stop);
-  for (std::size_t i = 0; i < variables.size(); ++i)
-    now.emplace(variables[i], queries_.value((*place.values)[i], *place.model));
-  return now;
-}
-
 logic::Substitution States::reader(const Place& place, const Step& step) {
   logic::Substitution result = place.read;
   if (place.round == 0) return result;

@@ -41,8 +41,6 @@ class States {
   Place arrival(NodeId id);
   /// At a cut, where only its constraints are known; else as on arrival.
   Place departure(NodeId id);
-  /// One state there, if a model is known.
-  Model concrete(const Place& place);
 
   /// Is the goal, over the values at the place, possible there?
   Refutation possible(const Place& place, logic::Term goal);

@@ -39,6 +39,8 @@ inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are loo
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)
+inline constexpr Effort kIntegersFirst(12'000'000);  // an attempt over integers (minimax, without memory), ...
+inline constexpr Effort kBitsBetween(6'000'000);     // ... and one over bits, before it is integers for good
 inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
 
 inline constexpr Effort kMinimaxFirstTurn(3'000'000);     // the paper's procedure alone, which decides small programs

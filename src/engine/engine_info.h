@@ -22,7 +22,7 @@ enum class Reads : std::uint8_t {
   IntegersThenBits,  // over integers, then over bits where that gives no verdict
   BitsBriefly,  // first a moment over bits, if the program has nothing else: what mostly copies and compares is done soon
   BitsForMemory,  // over bits before integers, if the program has memory: there an address is a sum, over integers it
-                  // is one modulo 2^32 and its bytes are quotients of quotients
+                  // is one modulo 2^32 and its bytes are quotients of quotients; else bits after a while over integers
 };
 
 /// An engine, as the command line and the search know it. Every engine has one, in its own folder.

@@ -67,8 +67,10 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsBriefly}, {ViewKind::Integers}, {ViewKind::Bits}};
     case Reads::BitsForMemory:
-      if (!program::has_memory(cfa)) break;
-      return {{ViewKind::Bits, base::efforts::kBitsForMemory}, {ViewKind::Integers}};
+      if (program::has_memory(cfa)) return {{ViewKind::Bits, base::efforts::kBitsForMemory}, {ViewKind::Integers}};
+      return {{ViewKind::Integers, base::efforts::kIntegersFirst},
+              {ViewKind::Bits, base::efforts::kBitsBetween},
+              {ViewKind::Integers}};
   }
   return {{ViewKind::Integers}, {ViewKind::Bits}};
 }

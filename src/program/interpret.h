@@ -29,7 +29,7 @@ struct Choices {
   std::vector<logic::Value> inputs;
   std::vector<logic::Value> havocs;
   /// Variables whose value at the entry is not zero.
-  std::vector<std::pair<VariableId, logic::Value>> initial;
+  std::vector<std::pair<VariableId, logic::Value>> initial = {};
 };
 
 struct Step {

@@ -11,6 +11,7 @@
 
 #include "bench/results_file.h"
 #include "unit/driver/tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::bench {
 namespace {
@@ -75,10 +76,11 @@ TEST_F(Bench, AnotherVerifierWithItsOwnWords) {
 TEST_F(Bench, ABarOnATerminal) {
   int terminal = -1;
   winsize size{24, 100, 0, 0};
+  const std::string pincer = support::pincer_binary();
   const pid_t bench = forkpty(&terminal, nullptr, nullptr, &size);
   if (bench == 0) {
     std::filesystem::current_path(tool_.folder());
-    execl(PINCER_BINARY, PINCER_BINARY, "bench", "set", "--command", "echo TRUE", nullptr);
+    execl(pincer.c_str(), pincer.c_str(), "bench", "set", "--command", "echo TRUE", nullptr);
     _exit(127);
   }
   std::string shown;

@@ -14,6 +14,7 @@
 
 #include "bench/results_file.h"
 #include "unit/driver/tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::bench {
 namespace {
@@ -143,11 +144,13 @@ TEST_F(BenchLimits, NothingIsLeftWhenTheBenchIsKilled) {
   script("trap '' TERM\n(setsid bash -c 'while :; do sleep 1000; done' " + mark_ +
          " &)\ntouch started\nwhile :; do sleep 1000; done\n");
   for (const int how : {SIGKILL, SIGTERM, SIGINT}) {
+    const std::string pincer = support::pincer_binary();
     const pid_t bench = fork();
     if (bench == 0) {
       std::filesystem::current_path(tool_.folder());
       const std::string command = "./verifier " + mark_;
-      execl(PINCER_BINARY, PINCER_BINARY, "bench", "a.c", "--resume", "--quiet", "--command", command.c_str(), nullptr);
+      execl(pincer.c_str(), pincer.c_str(), "bench", "a.c", "--resume", "--quiet", "--command", command.c_str(),
+            nullptr);
       _exit(127);
     }
     while (!tool_.exists("started")) std::this_thread::sleep_for(std::chrono::milliseconds(10));

@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "bench/summary.h"
 #include "unit/driver/tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::bench {
 namespace {
@@ -158,7 +159,7 @@ class Resume : public testing::Test {
     return text_table(summarize(results.runs));
   }
   void kill_after(std::size_t runs, const std::string& counter, std::vector<std::string> words) const {
-    words.insert(words.begin(), PINCER_BINARY);
+    words.insert(words.begin(), support::pincer_binary());
     const pid_t bench = fork();
     if (bench == 0) {
       std::filesystem::current_path(tool_.folder());
@@ -166,7 +167,7 @@ class Resume : public testing::Test {
       argv.reserve(words.size() + 1);
       for (std::string& word : words) argv.push_back(word.data());
       argv.push_back(nullptr);
-      execv(PINCER_BINARY, argv.data());
+      execv(argv.front(), argv.data());
       _exit(127);
     }
     while (started(counter) < runs) std::this_thread::sleep_for(std::chrono::milliseconds(1));

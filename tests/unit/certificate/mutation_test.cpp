@@ -5,12 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <regex>
 
 #include "encode/block_graph.h"
 #include "mutations.h"
 #include "oracle.h"
+#include "unit/support/paths.h"
 
 namespace pincer::certificate::testing {
 namespace {
@@ -79,9 +79,9 @@ TEST_F(Mutation, OfProofs) {
 }
 
 TEST_F(Mutation, OfUnrollingsAndExecutions) {
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-    if (too_hard(entry.path().stem())) continue;
-    LoadedProgram program(entry.path().string());
+  for (const std::string& name : support::program_names()) {
+    if (too_hard(name)) continue;
+    LoadedProgram program(support::program_file(name));
     const auto verdict = unroll(program, 5);
     if (!verdict) continue;
     ++valid_;

@@ -14,6 +14,8 @@
 #include "logic/backend/solvers.h"
 #include "logic/text/smtlib_parse.h"
 #include "program/loop_heads.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::certificate::testing {
 
@@ -21,15 +23,10 @@ using logic::Term;
 using program::LocationId;
 
 LoadedProgram::LoadedProgram(const std::string& file, const program::Property& property)
-    : path(file), loaded([&] {
-        frontend::Options options;
-        options.files = {file};
-        options.property = property;
-        return frontend::load(options, terms);
-      }()) {}
+    : path(file), loaded(support::load_file(file, terms, {.property = property})) {}
 
 std::unique_ptr<LoadedProgram> LoadedProgram::named(const std::string& name) {
-  return std::make_unique<LoadedProgram>(PINCER_SOURCE_DIR "/tests/programs/" + name + ".c");
+  return std::make_unique<LoadedProgram>(support::program_file(name));
 }
 
 std::unique_ptr<LoadedProgram> LoadedProgram::from_text(const std::string& name, const std::string& text) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::driver {
 namespace {
@@ -18,7 +19,7 @@ constexpr const char* kMemory = "unlimited";
 #else
 constexpr const char* kMemory = "4096";
 #endif
-constexpr const char* kScript = PINCER_SOURCE_DIR "/scripts/frontend-table.sh";
+const std::string kScript = support::source_folder() + "/scripts/frontend-table.sh";
 
 void add_task(const Tool& tool, const std::string& name, const std::string& property, const std::string& program) {
   tool.file("bench/" + name + ".c", program);
@@ -35,8 +36,8 @@ TEST(FrontendTable, CountsByFamilyAndListsReasons) {
   add_task(tool, "first/strange name", "reach", good);
   add_task(tool, "second/property", "end", good);
   add_task(tool, "second/broken", "reach", "int main(void) { return ; + }\n");
-  const ToolResult result =
-      tool.run_program(kScript, {"--pincer", PINCER_BINARY, "--memory", kMemory, "--details", "out.csv", "bench"});
+  const ToolResult result = tool.run_program(
+      kScript, {"--pincer", support::pincer_binary(), "--memory", kMemory, "--details", "out.csv", "bench"});
   EXPECT_EQ(result.code, 1) << "one task has failed";
   EXPECT_EQ(result.err, "");
   EXPECT_THAT(result.out, ContainsRegex("first +2 +2 +0 +0 "));
@@ -46,7 +47,8 @@ TEST(FrontendTable, CountsByFamilyAndListsReasons) {
   EXPECT_THAT(result.out, HasSubstr("failed: tasks by reason"));
   EXPECT_THAT(tool.read("out.csv"), ContainsRegex("\"second\",\"bench/second/broken.yml\",failed,"));
 
-  const ToolResult one = tool.run_program(kScript, {"--pincer", PINCER_BINARY, "--memory", kMemory, "bench", "first"});
+  const ToolResult one =
+      tool.run_program(kScript, {"--pincer", support::pincer_binary(), "--memory", kMemory, "bench", "first"});
   EXPECT_EQ(one.code, 0) << one.out;
   EXPECT_THAT(one.out, ContainsRegex("total +2 +2 +0 +0 "));
 }
@@ -55,7 +57,7 @@ TEST(FrontendTable, Misuse) {
   const Tool tool;
   EXPECT_EQ(tool.run_program(kScript, {}).code, 2);
   EXPECT_EQ(tool.run_program(kScript, {"--frobnicate", "1", "bench"}).code, 2);
-  EXPECT_EQ(tool.run_program(kScript, {"--pincer", PINCER_BINARY, "nowhere"}).code, 2);
+  EXPECT_EQ(tool.run_program(kScript, {"--pincer", support::pincer_binary(), "nowhere"}).code, 2);
   EXPECT_EQ(tool.run_program(kScript, {"--pincer", "nowhere", "."}).code, 2);
 }
 

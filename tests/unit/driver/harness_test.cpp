@@ -9,13 +9,14 @@
 #include <sstream>
 
 #include "tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::driver {
 namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kProgramsToRun = PINCER_SOURCE_DIR "/tests/programs/";
+const std::string kProgramsToRun = support::source_folder() + "/tests/programs/";
 constexpr const char* kCompiler = "/usr/bin/gcc";
 constexpr int kAborted = 128 + 6;
 

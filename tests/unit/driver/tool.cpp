@@ -12,6 +12,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "unit/support/paths.h"
+
 namespace pincer::driver {
 
 namespace fs = std::filesystem;
@@ -58,7 +60,9 @@ std::vector<std::string> Tool::names() const {
   return result;
 }
 
-ToolResult Tool::run(const std::vector<std::string>& arguments) const { return run_program(PINCER_BINARY, arguments); }
+ToolResult Tool::run(const std::vector<std::string>& arguments) const {
+  return run_program(support::pincer_binary(), arguments);
+}
 
 ToolResult Tool::run_program(const std::string& program, const std::vector<std::string>& arguments) const {
   // Outside the folder, so that `names` shows only what pincer wrote.

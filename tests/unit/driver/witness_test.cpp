@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::driver {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr const char* kPrograms = PINCER_SOURCE_DIR "/tests/programs/";
+const std::string kPrograms = support::source_folder() + "/tests/programs/";
 
 constexpr const char* kUnsafeToWitness =
     "extern int __VERIFIER_nondet_int(void);\n"              // 1

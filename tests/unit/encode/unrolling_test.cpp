@@ -6,14 +6,14 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <map>
 #include <random>
 
-#include "frontend/frontend.h"
 #include "logic/evaluate/evaluate.h"
 #include "unit/logic/random_terms.h"
 #include "unit/program/random_cfa.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::encode {
 namespace {
@@ -114,23 +114,12 @@ std::size_t compare(const Cfa& cfa, BlockOperator where, std::size_t depth, unsi
   return errors;
 }
 
-std::vector<std::filesystem::path> programs() {
-  std::vector<std::filesystem::path> result;
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs"))
-    result.push_back(entry.path());
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 TEST(Unrolling, AgreesWithExecutionsOfOurPrograms) {
   std::size_t errors = 0;
-  for (const auto& path : programs()) {
-    SCOPED_TRACE(path);
+  for (const std::string& name : support::program_names()) {
+    SCOPED_TRACE(name);
     logic::Terms terms;
-    frontend::Options options;
-    options.files = {path.string()};
-    options.property = program::assertions();
-    const frontend::Result program = frontend::load(options, terms);
+    const frontend::Result program = support::load_program(name, terms);
     errors += compare(program.cfa, BlockOperator::LoopHeads, 8, 12);
     if (HasFailure()) return;
   }

@@ -2,29 +2,22 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
-#include "frontend/frontend.h"
 #include "unit/engine/decide.h"
+#include "unit/support/load.h"
 
 namespace pincer::engine {
 namespace {
 
 TEST(Bmc, PrefersSmallInputs) {
-  const std::string file = ::testing::TempDir() + "pincer_small_inputs.c";
-  std::ofstream(file) << "extern unsigned __VERIFIER_nondet_uint(void);\n"
-                         "extern void reach_error(void);\n"
-                         "int main(void) {\n"
-                         "  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();\n"
-                         "  if (x > 40 && x * y % 8 == 5) reach_error();\n"
-                         "}\n";
+  const std::string text =
+      "extern unsigned __VERIFIER_nondet_uint(void);\n"
+      "extern void reach_error(void);\n"
+      "int main(void) {\n"
+      "  unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();\n"
+      "  if (x > 40 && x * y % 8 == 5) reach_error();\n"
+      "}\n";
   logic::Terms terms;
-  frontend::Options options;
-  options.files = {file};
-  options.property = program::assertions();
-  const frontend::Result program = frontend::load(options, terms);
-  std::filesystem::remove(file);
+  const frontend::Result program = support::load_text(text, terms);
   const Toolbox toolbox;
   const Decision decision = decide(program.cfa, "bmc", toolbox);
   const auto* found = std::get_if<certificate::Unsafe>(&decision.verdict);

@@ -3,9 +3,7 @@
 //
 // The parts of the invariant generator, and its invariants on small programs.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <fstream>
 #include <random>
 
 #include "certificate/check.h"
@@ -15,9 +13,9 @@
 #include "engine/k_induction/sampler.h"
 #include "engine/k_induction/support.h"
 #include "engine/toolbox.h"
-#include "frontend/frontend.h"
 #include "logic/backend/solvers.h"
 #include "logic/evaluate/evaluate.h"
+#include "unit/support/load.h"
 
 namespace pincer::engine {
 namespace {
@@ -52,14 +50,9 @@ TEST(AffineHull, ItsEquationsHold) {
 class Loaded {
  public:
   explicit Loaded(const std::string& body) {
-    const std::string file = testing::TempDir() + "invariants_" + std::to_string(getpid()) + ".c";
-    std::ofstream(file) << "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body +
-                               " return 0; }";
-    frontend::Options options;
-    options.files = {file};
-    options.property = program::assertions();
-    program_ = std::make_unique<frontend::Result>(frontend::load(options, terms));
-    unlink(file.c_str());
+    program_ = std::make_unique<frontend::Result>(support::load_text(
+        "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body + " return 0; }",
+        terms));
   }
   [[nodiscard]] const program::Cfa& cfa() const { return program_->cfa; }
   [[nodiscard]] Invariants generate() const {

@@ -3,12 +3,9 @@
 #include "engine/k_induction/k_induction.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -19,7 +16,8 @@
 #include "engine/k_induction/generator.h"
 #include "engine/k_induction/step_case.h"
 #include "engine/toolbox.h"
-#include "frontend/frontend.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::engine {
 namespace {
@@ -32,11 +30,7 @@ using logic::Term;
 class Outcome {
  public:
   explicit Outcome(const std::string& text, const InvariantGenerator& generator = nullptr) {
-    const std::string file = testing::TempDir() + "k_induction_" + std::to_string(getpid()) + ".c";
-    std::ofstream(file) << text;
-    options_.files = {file};
-    options_.property = program::assertions();
-    const frontend::Result program = frontend::load(options_, terms_);
+    const frontend::Result program = support::load_text(text, terms_);
     KInduction engine({toolbox_.search(), generator});
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(200));
@@ -56,7 +50,6 @@ class Outcome {
  private:
   logic::Terms terms_;
   Toolbox toolbox_;
-  frontend::Options options_;
 };
 
 constexpr const char* kDeclarations = "void reach_error(void); unsigned __VERIFIER_nondet_uint(void);";
@@ -194,22 +187,13 @@ class KInductionPrograms : public ::testing::TestWithParam<std::string> {};
 TEST_P(KInductionPrograms, HaveTheVerdictOfTheirName) {
   const std::string& name = GetParam();
   if (const auto reason = kNotByInduction.find(name); reason != kNotByInduction.end()) GTEST_SKIP() << reason->second;
-  std::ifstream file(PINCER_SOURCE_DIR "/tests/programs/" + name + ".c");
+  std::ifstream file(support::program_file(name));
   const Outcome outcome(std::string(std::istreambuf_iterator<char>(file), {}), generate_invariants);
   if (const auto* unknown = std::get_if<certificate::Unknown>(&outcome.verdict)) FAIL() << unknown->reason;
   EXPECT_EQ(certificate::is_safe(outcome.verdict), name.ends_with("_safe"));
 }
 
-std::vector<std::string> names_of_programs() {
-  std::vector<std::string> result;
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-    if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
-INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(names_of_programs()),
+INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(support::program_names()),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

@@ -5,13 +5,12 @@
 // checked.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <set>
 
 #include "certificate/check.h"
-#include "frontend/frontend.h"
 #include "unit/engine/decide.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::engine {
 namespace {
@@ -67,19 +66,13 @@ class Configurations : public ::testing::TestWithParam<Configuration> {};
 TEST_P(Configurations, HaveTheVerdictsOfTheNames) {
   std::vector<std::string> programs = GetParam().programs;
   if (programs.empty()) {
-    for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-      const std::string name = entry.path().stem();
-      if (entry.path().extension() == ".c" && !kSlow.contains(name)) programs.push_back(name);
-    }
-    std::sort(programs.begin(), programs.end());
+    for (const std::string& name : support::program_names())
+      if (!kSlow.contains(name)) programs.push_back(name);
   }
   for (const std::string& name : programs) {
     SCOPED_TRACE(name);
     logic::Terms terms;
-    frontend::Options options;
-    options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name + ".c"};
-    options.property = program::assertions();
-    const frontend::Result program = frontend::load(options, terms);
+    const frontend::Result program = support::load_program(name, terms);
     const Toolbox toolbox;
     Context context;
     context.budget = base::Budget(base::Budget::Seconds(100));

@@ -6,11 +6,11 @@
 
 #include "certificate/check.h"
 #include "engine/ufo/search.h"
-#include "frontend/frontend.h"
 #include "logic/term/substitute.h"
 #include "transform/integer_view.h"
 #include "unit/engine/decide.h"
 #include "unit/program/programs.h"
+#include "unit/support/load.h"
 
 namespace pincer::engine::ufo {
 namespace {
@@ -21,13 +21,6 @@ using logic::Answer;
 using logic::Term;
 using program::LocationId;
 using program::VariableId;
-
-frontend::Result load_own(const std::string& name, logic::Terms& terms) {
-  frontend::Options options;
-  options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name + ".c"};
-  options.property = program::assertions();
-  return frontend::load(options, terms);
-}
 
 /// foo of Fig. 1(a), over integers, with `base` in the place of its zeros: x is never below it. Built by hand, because
 /// neither the front end nor intervals leave anything to do of the original.
@@ -121,7 +114,7 @@ bool implies(logic::Solver& solver, const program::Cfa& cfa, Term before, const 
 TEST_P(UfoSteps, ObeyTheirLaws) {
   const auto& [name, abstraction, keep_labels, blocking] = GetParam();
   logic::Terms terms;
-  const frontend::Result loaded = load_own(name, terms);
+  const frontend::Result loaded = support::load_program(name, terms);
   const program::Cfa cfa = transform::integer_view(loaded.cfa, transform::Arithmetic::Exact).program;
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   const encode::Transitions transitions(graph);
@@ -200,7 +193,7 @@ class UfoEngines : public ::testing::TestWithParam<std::tuple<std::string, std::
 TEST_P(UfoEngines, Decide) {
   const auto& [name, program] = GetParam();
   logic::Terms terms;
-  const frontend::Result loaded = load_own(program, terms);
+  const frontend::Result loaded = support::load_program(program, terms);
   const Toolbox toolbox;
   Context context;
   context.budget = base::Budget(base::Budget::Seconds(100));

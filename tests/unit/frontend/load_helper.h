@@ -4,15 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "frontend/frontend.h"
 #include "program/interpret.h"
 #include "program/validate_cfa.h"
+#include "unit/support/load.h"
 
 namespace pincer::frontend {
 
@@ -20,15 +18,8 @@ namespace pincer::frontend {
 class FrontendTest : public ::testing::Test {
  protected:
   Result load_text(const std::string& text, Options options = {}) {
-    std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::replace(name.begin(), name.end(), '/', '_');
-    const auto path =
-        std::filesystem::path(::testing::TempDir()) / ("pincer_" + name + "_" + std::to_string(++count_) + ".c");
-    std::ofstream(path) << text;
-    options.files = {path.string()};
     options.verify_passes = true;
-    if (options.property.text.empty()) options.property = program::assertions();
-    Result result = load(options, terms_);
+    Result result = support::load_text(text, terms_, options);
     EXPECT_EQ(program::validate_cfa(result.cfa), std::vector<std::string>{});
     return result;
   }
@@ -57,9 +48,6 @@ class FrontendTest : public ::testing::Test {
   }
 
   logic::Terms terms_;
-
- private:
-  int count_ = 0;
 };
 
 }  // namespace pincer::frontend

@@ -10,6 +10,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "unit/support/paths.h"
+
 namespace pincer::layers {
 namespace {
 
@@ -22,7 +24,7 @@ Rules rules_of(const std::string& text) {
 }
 
 Rules project_rules() {
-  std::ifstream stream(PINCER_SOURCE_DIR "/layers.txt");
+  std::ifstream stream(support::source_folder() + "/layers.txt");
   EXPECT_TRUE(stream.is_open());
   return parse_rules(stream);
 }
@@ -53,14 +55,14 @@ class Tree : public ::testing::Test {
 };
 
 TEST(Project, IncludesOnlyWhatLayersTxtAllows) {
-  for (const Violation& v : check_tree(project_rules(), PINCER_SOURCE_DIR "/src")) {
+  for (const Violation& v : check_tree(project_rules(), support::source_folder() + "/src")) {
     ADD_FAILURE() << "src/" << v.file << ":" << v.line << ": " << v.text;
   }
 }
 
 TEST(Project, EveryFileNamesItsLicence) {
   for (const char* folder : {"/src", "/tests"}) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(PINCER_SOURCE_DIR) + folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(support::source_folder() + folder)) {
       if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
       std::ifstream stream(entry.path());
       std::string first, second;

@@ -5,26 +5,16 @@
 // certificate is checked with solvers that the engine did not ask.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <map>
 
-#include "frontend/frontend.h"
 #include "search/search.h"
 #include "transform/integer_view.h"
 #include "unit/engine/decide.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::search {
 namespace {
-
-std::vector<std::string> programs() {
-  std::vector<std::string> result;
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-    if (entry.path().extension() == ".c") result.push_back(entry.path().stem());
-  }
-  std::sort(result.begin(), result.end());
-  return result;
-}
 
 /// What no engine decides yet, and why.
 const std::map<std::string, std::string> kUndecided = {
@@ -40,10 +30,7 @@ TEST_P(Programs, HaveTheVerdictOfTheirName) {
   const std::string& name = GetParam();
   if (const auto reason = kUndecided.find(name); reason != kUndecided.end()) GTEST_SKIP() << reason->second;
   logic::Terms terms;
-  frontend::Options options;
-  options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name + ".c"};
-  options.property = program::assertions();
-  const frontend::Result program = frontend::load(options, terms);
+  const frontend::Result program = support::load_program(name, terms);
   const engine::Toolbox toolbox;
   const search::Result result =
       search::search(program.cfa, search::plan(program.cfa, "portfolio", {}, toolbox), toolbox,
@@ -52,14 +39,12 @@ TEST_P(Programs, HaveTheVerdictOfTheirName) {
   EXPECT_EQ(certificate::is_safe(result.certified->verdict()), name.ends_with("_safe"));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Programs, ::testing::ValuesIn(programs()), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(All, Programs, ::testing::ValuesIn(support::program_names()),
+                         [](const auto& info) { return info.param; });
 
 TEST(Horn, ProvesProgramsOverUnboundedIntegers) {
   logic::Terms terms;
-  frontend::Options options;
-  options.files = {PINCER_SOURCE_DIR "/tests/programs/counter_safe.c"};
-  options.property = program::assertions();
-  const frontend::Result loaded = frontend::load(options, terms);
+  const frontend::Result loaded = support::load_program("counter_safe", terms);
   const program::Cfa ideal = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;
   const engine::Toolbox toolbox;
   const engine::Decision decision = engine::decide(ideal, "horn", toolbox);

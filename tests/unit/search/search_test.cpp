@@ -14,7 +14,7 @@
 
 #include "base/child_process.h"
 #include "base/contract.h"
-#include "frontend/frontend.h"
+#include "unit/support/load.h"
 
 namespace pincer::search {
 namespace {
@@ -76,14 +76,8 @@ class Trap final : public logic::Solver {
 
 class SearchTest : public ::testing::Test {
  protected:
-  SearchTest() : program_(load("lock_unsafe.c", terms_)) {}
+  SearchTest() : program_(support::load_program("lock_unsafe", terms_)) {}
 
-  static frontend::Result load(const std::string& name, logic::Terms& terms) {
-    frontend::Options options;
-    options.files = {PINCER_SOURCE_DIR "/tests/programs/" + name};
-    options.property = program::assertions();
-    return frontend::load(options, terms);
-  }
   Result run(const std::vector<Lane>& lanes, unsigned processors = 2, std::optional<std::uint64_t> megabytes = {}) {
     Hooks hooks;
     hooks.bug = [&](const std::string& text) { bugs_.push_back(text); };

@@ -3,16 +3,13 @@
 //
 // What the analyses with disjunctions of intervals and with octagons find, carried back to bits and checked there.
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <fstream>
 
 #include "certificate/check.h"
-#include "frontend/frontend.h"
 #include "logic/backend/solvers.h"
 #include "transform/integer_view.h"
 #include "transform/octagon_analysis.h"
 #include "transform/partition_analysis.h"
+#include "unit/support/load.h"
 
 namespace pincer::transform {
 namespace {
@@ -23,14 +20,9 @@ using certificate::Invariants;
 class Analysed {
  public:
   explicit Analysed(const std::string& body) {
-    const std::string file = testing::TempDir() + "abstract_analysis_" + std::to_string(getpid()) + ".c";
-    std::ofstream(file) << "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body +
-                               " return 0; }";
-    frontend::Options options;
-    options.files = {file};
-    options.property = program::assertions();
-    program_ = std::make_unique<frontend::Result>(frontend::load(options, terms_));
-    unlink(file.c_str());
+    program_ = std::make_unique<frontend::Result>(support::load_text(
+        "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body + " return 0; }",
+        terms_));
     view_ = std::make_unique<Transformed>(integer_view(program_->cfa, Arithmetic::Exact));
     graph_ = std::make_unique<encode::BlockGraph>(view_->program, encode::BlockOperator::LoopHeads);
   }

@@ -4,14 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <random>
 
-#include "frontend/frontend.h"
 #include "logic/evaluate/evaluate.h"
 #include "program/interpret.h"
 #include "program/validate_cfa.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::transform {
 namespace {
@@ -19,15 +18,6 @@ namespace {
 using logic::Value;
 using program::Cfa;
 using program::End;
-
-frontend::Result load_text(const std::string& name, const std::string& text, logic::Terms& terms) {
-  const auto path = std::filesystem::path(::testing::TempDir()) / ("pincer_view_" + name + ".c");
-  std::ofstream(path) << text;
-  frontend::Options options;
-  options.files = {path.string()};
-  options.property = program::assertions();
-  return frontend::load(options, terms);
-}
 
 bool has_fresh_values(const Cfa& before, const Cfa& after) {
   return after.variables().size() != before.variables().size();
@@ -78,17 +68,13 @@ void compare(const Cfa& bits, const Transformed& view, std::mt19937& random, con
 TEST(IntegerView, BehavesLikeTheProgram) {
   std::mt19937 random(17);
   std::size_t compared = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-    if (entry.path().extension() != ".c") continue;
+  for (const std::string& name : support::program_names()) {
     logic::Terms terms;
-    frontend::Options options;
-    options.files = {entry.path().string()};
-    options.property = program::assertions();
-    const frontend::Result loaded = frontend::load(options, terms);
+    const frontend::Result loaded = support::load_program(name, terms);
     const Transformed view = integer_view(loaded.cfa, Arithmetic::Exact);
-    EXPECT_EQ(program::validate_cfa(view.program), std::vector<std::string>{}) << entry.path();
+    EXPECT_EQ(program::validate_cfa(view.program), std::vector<std::string>{}) << name;
     if (has_fresh_values(loaded.cfa, view.program)) continue;
-    for (int i = 0; i < 20; ++i) compare(loaded.cfa, view, random, entry.path().filename());
+    for (int i = 0; i < 20; ++i) compare(loaded.cfa, view, random, name);
     ++compared;
   }
   EXPECT_GT(compared, 40U);
@@ -129,11 +115,10 @@ TEST(IntegerView, ArithmeticWrapsAndConverts) {
                                      "a <= b + 1",
                                      "d * 2 - c != 7",
                                      "(u << 31) == 0"};
-  int number = 0;
   for (const char* condition : kConditions) {
     logic::Terms terms;
     const frontend::Result loaded =
-        load_text(std::to_string(number++), prelude + "if (" + condition + ") reach_error(); return 0; }", terms);
+        support::load_text(prelude + "if (" + condition + ") reach_error(); return 0; }", terms);
     const Transformed view = integer_view(loaded.cfa, Arithmetic::Exact);
     EXPECT_FALSE(has_fresh_values(loaded.cfa, view.program)) << condition;
     for (int i = 0; i < 300; ++i) compare(loaded.cfa, view, random, condition);
@@ -142,8 +127,7 @@ TEST(IntegerView, ArithmeticWrapsAndConverts) {
 
 TEST(IntegerView, IdealNumbersDoNotWrap) {
   logic::Terms terms;
-  const frontend::Result loaded = load_text(
-      "ideal",
+  const frontend::Result loaded = support::load_text(
       "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
       "int main(void) { int a = __VERIFIER_nondet_int(); if (a > 0 && a + a + 1 < a) reach_error(); return 0; }",
       terms);
@@ -159,11 +143,11 @@ TEST(IntegerView, IdealNumbersDoNotWrap) {
 
 TEST(IntegerView, InvariantsGoBackToBits) {
   logic::Terms terms;
-  const frontend::Result loaded = load_text("back",
-                                            "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
-                                            "int main(void) { int x = 0, n = __VERIFIER_nondet_int();"
-                                            "while (x < n) x++; if (n > 0 && x != n) reach_error(); return 0; }",
-                                            terms);
+  const frontend::Result loaded = support::load_text(
+      "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+      "int main(void) { int x = 0, n = __VERIFIER_nondet_int();"
+      "while (x < n) x++; if (n > 0 && x != n) reach_error(); return 0; }",
+      terms);
   const Transformed view = integer_view(loaded.cfa, Arithmetic::Exact);
   const Cfa& after = view.program;
   const auto variable = [&](const Cfa& cfa, const std::string& name) {

@@ -4,12 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
-#include "frontend/frontend.h"
 #include "program/interpret.h"
 #include "program/validate_cfa.h"
 #include "transform/integer_view.h"
+#include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::transform {
 namespace {
@@ -39,32 +38,25 @@ void expect_same_errors(const Cfa& before, const Cfa& after, const std::string& 
 
 TEST(Slice, KeepsErrors) {
   std::size_t smaller = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(PINCER_SOURCE_DIR "/tests/programs")) {
-    if (entry.path().extension() != ".c") continue;
+  for (const std::string& name : support::program_names()) {
     logic::Terms terms;
-    frontend::Options options;
-    options.files = {entry.path().string()};
-    options.property = program::assertions();
-    const frontend::Result loaded = frontend::load(options, terms);
+    const frontend::Result loaded = support::load_program(name, terms);
     const Transformed sliced = slice(loaded.cfa);
-    EXPECT_EQ(program::validate_cfa(sliced.program), std::vector<std::string>{}) << entry.path();
-    expect_same_errors(loaded.cfa, sliced.program, entry.path().filename());
+    EXPECT_EQ(program::validate_cfa(sliced.program), std::vector<std::string>{}) << name;
+    expect_same_errors(loaded.cfa, sliced.program, name);
     smaller += sliced.program.edges().size() < loaded.cfa.edges().size() ? 1 : 0;
 
     const Transformed view = integer_view(loaded.cfa, Arithmetic::Exact);
     const Transformed folded = propagate_intervals(view.program);
-    EXPECT_EQ(program::validate_cfa(folded.program), std::vector<std::string>{}) << entry.path();
-    expect_same_errors(view.program, folded.program, entry.path().filename());
+    EXPECT_EQ(program::validate_cfa(folded.program), std::vector<std::string>{}) << name;
+    expect_same_errors(view.program, folded.program, name);
   }
   EXPECT_GT(smaller, 20U);
 }
 
 TEST(Pipeline, GoesBackThroughAllPasses) {
   logic::Terms terms;
-  frontend::Options options;
-  options.files = {PINCER_SOURCE_DIR "/tests/programs/counter_safe.c"};
-  options.property = program::assertions();
-  const frontend::Result loaded = frontend::load(options, terms);
+  const frontend::Result loaded = support::load_program("counter_safe", terms);
   const Transformed all = pipeline(
       loaded.cfa,
       {slice, [](const Cfa& cfa) { return integer_view(cfa, Arithmetic::Exact); }, propagate_intervals, slice});

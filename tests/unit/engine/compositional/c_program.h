@@ -4,12 +4,10 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 
-#include "frontend/frontend.h"
 #include "transform/integer_view.h"
+#include "unit/support/load.h"
 
 namespace pincer::engine {
 
@@ -17,7 +15,10 @@ namespace pincer::engine {
 class CProgram {
  public:
   explicit CProgram(const std::string& text)
-      : loaded_(load(text, terms_)),
+      : loaded_(support::load_text("int unknown(void);\nvoid __VERIFIER_error(void);\n"
+                                   "#define assert(c) do { if (!(c)) __VERIFIER_error(); } while (0)\n" +
+                                       text,
+                                   terms_)),
         ideal_(transform::integer_view(loaded_.cfa, transform::Arithmetic::Ideal).program) {}
 
   [[nodiscard]] const program::Cfa& cfa() const { return ideal_; }
@@ -32,20 +33,6 @@ class CProgram {
   }
 
  private:
-  static frontend::Result load(const std::string& text, logic::Terms& terms) {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string(test->test_suite_name()) + "." + test->name() + ".c";
-    for (char& c : name) c = c == '/' ? '.' : c;
-    const std::filesystem::path file = std::filesystem::path(::testing::TempDir()) / name;
-    std::ofstream(file) << "int unknown(void);\nvoid __VERIFIER_error(void);\n"
-                           "#define assert(c) do { if (!(c)) __VERIFIER_error(); } while (0)\n"
-                        << text;
-    frontend::Options options;
-    options.files = {file};
-    options.property = program::assertions();
-    return frontend::load(options, terms);
-  }
-
   logic::Terms terms_;
   frontend::Result loaded_;
   program::Cfa ideal_;

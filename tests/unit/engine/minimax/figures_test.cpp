@@ -4,15 +4,11 @@
 // The programs of the paper's figures, read as the paper does (unbounded integers), with the behaviour that it describes.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 
 #include "certificate/check.h"
-#include "frontend/frontend.h"
 #include "transform/integer_view.h"
 #include "unit/engine/decide.h"
+#include "unit/support/load.h"
 
 namespace pincer::engine {
 namespace {
@@ -32,14 +28,9 @@ class Figures : public ::testing::Test {
  protected:
   Outcome run(const std::string& body, const Settings& settings = {}, Certificate certificate = Certificate::Checked,
               Arithmetic arithmetic = Arithmetic::Ideal) {
-    const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-figure-{}.c", ::getpid());
-    std::ofstream(path) << "extern int nondet(void);\nextern void __VERIFIER_error(void);\n" << body;
     logic::Terms terms;
-    frontend::Options options;
-    options.files = {path};
-    options.property = program::assertions();
-    const frontend::Result loaded = frontend::load(options, terms);
-    std::filesystem::remove(path);
+    const frontend::Result loaded =
+        support::load_text("extern int nondet(void);\nextern void __VERIFIER_error(void);\n" + body, terms);
     std::optional<program::Cfa> view;
     if (arithmetic == Arithmetic::Ideal)
       view = transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program;

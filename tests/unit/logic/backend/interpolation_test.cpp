@@ -284,8 +284,12 @@ TEST(BitsAsIntegers, LawsOnRandomTerms) {
       const auto truth = [&](Term t) { return evaluate(terms, t, [&](Term v) { return values.at(v); }).as_bool(); };
       const bool holds = evaluate(terms, formula, [&](Term v) { return bits.at(v); }).as_bool();
       ASSERT_TRUE(truth(integers->ranges));
-      if (!truth(integers->overflow)) ASSERT_EQ(truth(integers->ideal), holds);
-      if (holds) ASSERT_TRUE(truth(integers->certain));
+      if (!truth(integers->overflow)) {
+        ASSERT_EQ(truth(integers->ideal), holds);
+      }
+      if (holds) {
+        ASSERT_TRUE(truth(integers->certain));
+      }
       if (!lowered) continue;
       ++back;
       ASSERT_EQ(evaluate(terms, *lowered, [&](Term v) { return bits.at(v); }).as_bool(), truth(integers->ideal));

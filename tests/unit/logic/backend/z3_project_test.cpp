@@ -92,7 +92,9 @@ TEST(Z3Project, LawsOnRandomFormulas) {
     ++projected;
     ASSERT_TRUE(has_none(*cube));
     ASSERT_TRUE(evaluate(terms, *cube, [&](Term v) { return model.at(v); }).as_bool());
-    if (all) ASSERT_NE(z3->check({*cube, terms.lnot(*all)}), Answer::Sat) << to_smtlib(terms, formula);
+    if (all) {
+      ASSERT_NE(z3->check({*cube, terms.lnot(*all)}), Answer::Sat) << to_smtlib(terms, formula);
+    }
     // Every point of the projection extends to the formula.
     if (z3->check({*cube}) != Answer::Sat) continue;
     Substitution point;

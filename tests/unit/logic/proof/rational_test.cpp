@@ -37,7 +37,9 @@ TEST(Rational, AgreesWithGmp) {
     ASSERT_EQ((a + b).to_mpq(), mpq_class(p + q));
     ASSERT_EQ((a - b).to_mpq(), mpq_class(p - q));
     ASSERT_EQ((a * b).to_mpq(), mpq_class(p * q));
-    if (q != 0) ASSERT_EQ((a / b).to_mpq(), mpq_class(p / q));
+    if (q != 0) {
+      ASSERT_EQ((a / b).to_mpq(), mpq_class(p / q));
+    }
     ASSERT_EQ((-a).to_mpq(), mpq_class(-p));
     ASSERT_EQ(a == b, p == q);
     ASSERT_EQ(a < b, p < q);

@@ -18,7 +18,7 @@ configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --
 ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 
 .DEFAULT_GOAL := build
-.PHONY: build demo test archive debug sanitize fuzz lint format clean help
+.PHONY: build demo check test archive debug sanitize fuzz lint format clean help
 
 build: ## install what is missing, build $(BUILD)/pincer (the default)
 	$(install) build
@@ -27,6 +27,12 @@ build: ## install what is missing, build $(BUILD)/pincer (the default)
 
 demo: build ## build, then show on an example what pincer does
 	@scripts/demo.sh $(BUILD)/pincer
+
+check: ## build everything and run what takes a minute: the quick tests, and a few programs under every engine
+	$(install) build test
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS)
+	$(call ctest,$(BUILD)) -L check
 
 test: ## build everything and run the whole suite
 	$(install) build test

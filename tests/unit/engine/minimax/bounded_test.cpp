@@ -38,18 +38,8 @@ class BoundedSearch : public ::testing::TestWithParam<bool> {
 
  private:
   void load(const std::string& body) {
-<<<<<<< HEAD:tests/unit/engine/minimax/bounded_test.cpp
-    const auto path = std::filesystem::temp_directory_path() / fmt::format("pincer-bounded-{}.c", ::getpid());
-    std::ofstream(path) << "extern int nondet(void);\nextern void __VERIFIER_error(void);\n" << body;
-    frontend::Options options;
-    options.files = {path};
-    options.property = program::assertions();
-    const frontend::Result loaded = frontend::load(options, terms_);
-    std::filesystem::remove(path);
-=======
     const frontend::Result loaded =
         support::load_text("extern int nondet(void);\nextern void __VERIFIER_error(void);\n" + body, terms_);
->>>>>>> ff78291 (tests: one way to load C text and to find files):tests/unit/engine/minimax/turns_test.cpp
     program_.emplace(transform::integer_view(loaded.cfa, transform::Arithmetic::Ideal).program);
     steps_.emplace(*program_);
     queries_.emplace(terms_, *toolbox_.z3, context_.budget, *context_.statistics);

@@ -41,7 +41,7 @@ std::vector<std::pair<std::string, std::string>> pairs(const CompareOptions& opt
     if (new_engines.contains(engine)) result.emplace_back(engine, engine);
   if (result.empty() && old_engines.size() == 1 && new_engines.size() == 1)
     result.emplace_back(*old_engines.begin(), *new_engines.begin());
-  if (result.empty()) throw base::InputError("the results have no engine in common: say --engines OLD,NEW");
+  if (result.empty()) throw base::InputError("the results have no engine in common: use --engines OLD,NEW");
   return result;
 }
 

@@ -64,7 +64,7 @@ Answer refined(const std::string& verdict) {
 
 Pattern::Pattern(const char* option, const std::string& text) {
   if (regcomp(&regex_, text.c_str(), REG_EXTENDED | REG_NOSUB) != 0)
-    throw base::InputError(fmt::format("{}: '{}' is no regular expression", option, text));
+    throw base::InputError(fmt::format("{}: '{}' is not a regular expression", option, text));
 }
 
 bool Pattern::matches(const std::string& line) const { return regexec(&regex_, line.c_str(), 0, nullptr, 0) == 0; }

@@ -130,7 +130,7 @@ Result result_from_json(std::string_view line) {
     const std::string answer = json.at("answer");
     const auto* known =
         std::find_if(kAnswers.begin(), kAnswers.end(), [&](Answer a) { return to_string(a) == answer; });
-    if (known == kAnswers.end()) throw base::InputError(fmt::format("'{}' is no answer", answer));
+    if (known == kAnswers.end()) throw base::InputError(fmt::format("'{}' is not an answer", answer));
     result.answer = *known;
     result.verdict = json.at("verdict");
     result.wall_seconds = json.at("wall_seconds");

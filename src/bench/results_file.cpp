@@ -93,7 +93,7 @@ Results parse_results(std::string_view text, const fs::path& path) {
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("{}:{}:1: error: {}", path.string(), number, error.what()));
   }
-  if (number == 0) throw base::InputError(fmt::format("'{}' holds no results", path.string()));
+  if (number == 0) throw base::InputError(fmt::format("'{}' contains no results", path.string()));
   return results;
 }
 
@@ -138,7 +138,7 @@ ResultsWriter::ResultsWriter(fs::path folder, const Settings& settings, bool res
   if (!empty) {
     Results results = parse_results(text, json);
     if (!results.settings.agrees_with(settings))
-      throw base::InputError(fmt::format("'{}' was run with other limits: resume with the same", folder_.string()));
+      throw base::InputError(fmt::format("'{}' was run with other limits: use the same limits to resume", folder_.string()));
     before_ = std::move(results.runs);
   }
   if (ftruncate(json_, static_cast<off_t>(complete)) != 0) cannot_write(json);

@@ -31,7 +31,7 @@ std::vector<Verifier> verifiers_of(const RunOptions& options) {
   std::set<std::string> names;
   const auto add = [&](Verifier verifier) {
     if (!names.insert(verifier.name).second)
-      throw base::InputError(fmt::format("two verifiers are called '{}': say --command NAME=COMMAND", verifier.name));
+      throw base::InputError(fmt::format("two verifiers are called '{}': use --command NAME=COMMAND", verifier.name));
     result.push_back(std::move(verifier));
   };
   for (const std::string& engine : options.engines) add(engine_verifier(program, engine));

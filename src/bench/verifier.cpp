@@ -59,7 +59,7 @@ void check_places(const std::string& word) {
     bool known = false;
     for (const char* name : kPlaces) known = known || place == name;
     if (!known)
-      throw base::InputError(fmt::format("--command: there is no {} (there are {})", place, fmt::join(kPlaces, " ")));
+      throw base::InputError(fmt::format("--command: unknown placeholder {} (known are {})", place, fmt::join(kPlaces, " ")));
   }
 }
 
@@ -93,12 +93,12 @@ std::string value_of(const std::string& place, const BenchTask& task, const RunL
   if (place == "{bits}") return narrow ? "32" : "64";
   if (place == "{timeout}") return fmt::format("{}", limits.wall_seconds);
   if (place == "{memory}") {
-    if (!limits.megabytes) throw base::InputError("the command asks for {memory}: say --memory MB");
+    if (!limits.megabytes) throw base::InputError("the command needs {memory}: use --memory MB");
     return std::to_string(*limits.megabytes);
   }
   if (place == "{task}") return path_text(task.definition.empty() ? task.files.front() : task.definition);
   if (task.property_file.empty())
-    throw base::InputError(fmt::format("the command asks for {{property}}: say --property ('{}' has none)", task.name));
+    throw base::InputError(fmt::format("the command needs {{property}}: use --property ('{}' has none)", task.name));
   return task.property_file;
 }
 

@@ -183,7 +183,7 @@ CertificateFile::CertificateFile(std::string_view text_of_file, std::string wher
   try {
     const json root = json::parse(text_of_file);
     if (!root.is_object() || !root.contains("format") || root["format"] != kFormat)
-      fail("this is no certificate of pincer");
+      fail("this is not a certificate of pincer");
     if (number(root, "format_version") != kFormatVersion)
       fail(fmt::format("certificates of version {} cannot be read", number(root, "format_version")));
     if (text(root, "checksum") != checksum(root)) fail("the certificate was changed after it was written");
@@ -195,7 +195,7 @@ CertificateFile::CertificateFile(std::string_view text_of_file, std::string wher
     if (verdict != (kind == "violation" ? "FALSE" : kind == "unsupported" ? "UNKNOWN" : "TRUE"))
       fail("the verdict does not fit the claim");
   } catch (const json::exception&) {
-    throw base::InputError(fmt::format("{}: error: this is no certificate of pincer (not JSON)", where_));
+    throw base::InputError(fmt::format("{}: error: this is not a certificate of pincer (not JSON)", where_));
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("{}: error: {}", where_, error.what()));
   }

@@ -42,7 +42,7 @@ std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own) {
   own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
   own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
   own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads (off: as in the paper)"});
-  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are invariants of loops first"});
+  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are loop invariants first"});
   own.push_back({"interpolator", {"by-size", "portfolio", "proof", "spacer"}, "where interpolants come from"});
   own.push_back(numbers_setting());
   return own;

@@ -17,7 +17,7 @@ namespace pincer::engine {
 SettingInfo numbers_setting() {
   return {"numbers",
           {"integers-then-bits", "integers", "bits"},
-          "how numbers are read while searching (verdicts are always about the program as it is)"};
+          "how numbers are read during the search (verdicts are always about the original program)"};
 }
 
 const std::vector<EngineInfo>& engines() {

@@ -23,7 +23,7 @@ Settings::Settings(const std::map<std::string, std::string>& given, std::span<co
       throw base::InputError(
           fmt::format("--set: engine {} has no setting '{}' ('pincer engines' lists them)", engine, name));
     if (!info->values.empty() && std::find(info->values.begin(), info->values.end(), value) == info->values.end())
-      throw base::InputError(fmt::format("--set {}: '{}' is none of {}", name, value, fmt::join(info->values, ", ")));
+      throw base::InputError(fmt::format("--set {}: '{}' is not one of {}", name, value, fmt::join(info->values, ", ")));
     values_[name] = value;
   }
 }

@@ -100,8 +100,8 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
         return;
       }
       t_.warn_once("a call of a pointer to an unknown function", where_,
-                   "call through a pointer: functions outside the program are assumed to return any value and to leave "
-                   "memory alone");
+                   "call through a pointer: functions outside the program are assumed to return any value and not to "
+                   "change memory");
       return call_unknown(call, "an unknown function");
     }
     callee = direct;
@@ -143,7 +143,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (!name.starts_with("__VERIFIER_nondet")) {
     t_.warn_once(
         name.str(), where_,
-        fmt::format("function '{}' has no body: assumed to return any value and to leave memory alone", name.str()));
+        fmt::format("function '{}' has no body: assumed to return any value and not to change memory", name.str()));
   }
   call_unknown(call, name.str());
   if (here_.valid() && callee->doesNotReturn()) end_execution();
@@ -336,7 +336,7 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
   if (!(empty && !ties && call.getType()->isVoidTy())) {
     if (!empty)
       t_.warn_once("asm", where_,
-                   "inline assembly: its outputs and the memory that it is given are assumed to be arbitrary");
+                   "inline assembly: its outputs and the memory that it gets are assumed to be arbitrary");
     for (const llvm::Use& argument : call.args()) {
       if (empty || !argument->getType()->isPointerTy()) continue;
       for (const Region* region : t_.memory.regions_of(argument)) {

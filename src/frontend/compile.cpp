@@ -59,7 +59,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
                                    "-Wno-error=return-mismatch", "-Wno-error=return-type",
                                    // Names, types and places for reports.
                                    "-g", "-fno-discard-value-names",
-                                   // contract.md: nothing is undefined that hardware defines.
+                                   // docs/contract.md: nothing is undefined that hardware defines.
                                    "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops",
                                    "-ffp-contract=off", "-fno-math-errno", "-fno-stack-protector", "-fno-pic",
                                    "-U_FORTIFY_SOURCE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
@@ -157,7 +157,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
   }
   const llvm::StringRef text = (*buffer)->getBuffer();
   if (text.contains('\0'))
-    throw base::InputError(fmt::format("pincer: error: {}: not a C file: it has zero bytes", file));
+    throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
   return llvm::MemoryBuffer::getMemBufferCopy(source, file);
@@ -274,7 +274,7 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
     context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
     const bool failed = llvm::Linker::linkModules(*program, std::move(module));
     context.setDiagnosticHandler(nullptr);
-    if (failed) throw base::InputError(fmt::format("{}: error: does not fit the other files: {}", file, message));
+    if (failed) throw base::InputError(fmt::format("{}: error: cannot be linked with the other files: {}", file, message));
   }
   if (!program) throw base::InputError("pincer: error: no input files");
   return program;

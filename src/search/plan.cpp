@@ -29,7 +29,7 @@ EngineInfo portfolio() {
       .line = "several engines side by side; which ones, and in which order, depends on the program",
       .paper = "",
       .settings = {
-          {"members", {}, "engines in the order of their turns, for example bmc,horn (default: chosen by the program)"},
+          {"members", {}, "engines in the order of their turns, for example bmc,horn (default: depends on the program)"},
           {"proof-store", {}, "as for the engine compositional"}}};
 }
 

@@ -108,7 +108,7 @@ const MarkedProgram::File& MarkedProgram::file_of(const WitnessLocation& locatio
     if (file.path == location.file) return file;
   for (const File& file : files_)
     if (fs::path(file.path).filename() == fs::path(location.file).filename()) return file;
-  throw base::InputError(fmt::format("the witness speaks of '{}', which is no file of the program", location.file));
+  throw base::InputError(fmt::format("the witness mentions '{}', which is not a file of the program", location.file));
 }
 
 MarkedProgram::File& MarkedProgram::file_of(const WitnessLocation& location) {

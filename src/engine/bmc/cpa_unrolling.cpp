@@ -119,7 +119,7 @@ Verdict CpaUnrolling::unroll(const program::Cfa& cfa, const Context& context) co
 
 EngineInfo symbolic_execution_info() {
   return {.name = "symbolic-execution",
-          .line = "the Predicate CPA on every path by itself, with bounds on loops that grow",
+          .line = "the Predicate CPA on one path at a time, with increasing loop bounds",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.5",
           .reads = Reads::Program,
           .make = [](const Settings&, const Toolbox& toolbox) {

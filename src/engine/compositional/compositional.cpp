@@ -123,7 +123,7 @@ EngineInfo info() {
               "Max-SMT, FMCAD 2015",
           .settings =
               {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
-               {"workers", {}, "processes that search at the same time (default: one per core; in the portfolio 1)"}},
+               {"workers", {}, "number of processes that search at the same time (default: one per core; 1 in the portfolio)"}},
           .reads = Reads::Integers,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());

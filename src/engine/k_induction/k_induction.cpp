@@ -176,7 +176,7 @@ Claim KInduction::run(const Cfa& cfa, const Context& context) {
 
 EngineInfo k_induction::info() {
   return {.name = "k-induction",
-          .line = "k-induction with invariants that a second process finds meanwhile",
+          .line = "k-induction, while a second process looks for invariants that help",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2",
           .reads = Reads::Bits,
           .takes_calls = true,

@@ -18,11 +18,11 @@ const std::vector<Row>& table() {
   static const std::vector<Row> rows = {
       {{"interpolants",
         {"cores", "weakest"},
-        "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be said"},
+        "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be expressed"},
        [](Options& o, const std::string& v) {
          o.interpolants = v == "cores" ? Interpolants::Cores : Interpolants::Weakest;
        }},
-      {{"learning", {"on", "off"}, "off: every path is followed to its end (for comparison)"},
+      {{"learning", {"on", "off"}, "off: follow every path to its end (for comparison)"},
        [](Options& o, const std::string& v) { o.learning = v == "on"; }},
       {{"slackening", {"on", "off"}, "in loop invariants, equations may become inequalities"},
        [](Options& o, const std::string& v) { o.slackening = v == "on"; }},

@@ -17,7 +17,7 @@ Claim Predicate::run(const program::Cfa& cfa, const Context& context) {
 
 EngineInfo info() {
   return {.name = "predicate",
-          .line = "lazy predicate abstraction: predicates from interpolants until no error path is left",
+          .line = "lazy predicate abstraction: adds predicates from interpolants until no error path is left",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.3",
           .settings = predicate_settings(
               {{"abstraction", {"boolean", "cartesian"}, "the strongest combination of the predicates, or a cube"},

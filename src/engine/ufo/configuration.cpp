@@ -26,11 +26,11 @@ constexpr Configuration kConfigurations[] = {
 std::vector<SettingInfo> settings() {
   return {
       numbers_setting(),
-      {"blocking", {"on", "off"}, "labels from backward search over blocks, before interpolants are asked for"},
+      {"blocking", {"on", "off"}, "take labels from a backward search over blocks before asking for interpolants"},
       {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
-      {"covering", {"active", "visited"}, "loop heads that cover: of the current unrolling, or all visited ones"},
-      {"facts", {"on", "off"}, "conjuncts of labels that are inductive are kept for all nodes (off: as in the paper)"},
-      {"seed", {"on", "off"}, "labels that are known to hold help refinements and stay part of new labels"}};
+      {"covering", {"active", "visited"}, "which loop heads can cover others: those of the current unrolling, or all visited ones"},
+      {"facts", {"on", "off"}, "keep inductive conjuncts of labels for all nodes (off: as in the paper)"},
+      {"seed", {"on", "off"}, "use labels that are known to hold in refinements, and keep them in new labels"}};
 }
 
 Ufo::Setup setup(const Configuration& configuration, const Settings& settings, const Toolbox& toolbox) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Clang leaves hints behind that let later passes assume that undefined behaviour never happens. contract.md gives a
+// Clang leaves hints behind that let later passes assume that undefined behaviour never happens. docs/contract.md gives a
 // meaning to most of it, so the hints go, and what would still be undefined to a pass is spelled out:
 // - no-wrap, exact, inbounds and range flags are dropped: arithmetic wraps;
 // - a division by zero ends the execution, as the machine's trap does;

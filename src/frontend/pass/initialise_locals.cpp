@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// An uninitialised variable has an arbitrary but fixed value (contract.md). LLVM reads it as `undef`, which may differ
+// An uninitialised variable has an arbitrary but fixed value (docs/contract.md). LLVM reads it as `undef`, which may differ
 // at every use and lets passes choose the most convenient value. So every local gets an explicit arbitrary value where
 // its scope begins, before any pass looks: small ones one scalar at a time, so that they can still become registers,
 // large ones as a whole.

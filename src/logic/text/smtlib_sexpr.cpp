@@ -34,7 +34,7 @@ SExpression::SExpression(std::string_view text) {
       open.push_back(add({}));
       ++i;
     } else if (c == ')') {
-      if (open.empty()) throw base::InputError("there is a ')' too many");
+      if (open.empty()) throw base::InputError("there is one ')' too many");
       open.pop_back();
       ++i;
     } else if (c == '|') {
@@ -50,7 +50,7 @@ SExpression::SExpression(std::string_view text) {
     }
   }
   if (nodes_.empty()) throw base::InputError("a formula is missing");
-  if (!open.empty()) throw base::InputError("there is a ')' missing");
+  if (!open.empty()) throw base::InputError("a ')' is missing");
 }
 
 bool SExpression::is_call(std::uint32_t node, std::string_view head) const {
@@ -66,7 +66,7 @@ std::uint32_t read_number(std::string_view digits, std::uint32_t limit) {
   const char* end = digits.data() + digits.size();
   const auto [stop, error] = std::from_chars(digits.data(), end, number);
   if (error != std::errc() || stop != end || number > limit)
-    throw base::InputError(fmt::format("'{}' is not a number that can stand here", digits));
+    throw base::InputError(fmt::format("the number '{}' is not allowed here", digits));
   return number;
 }
 

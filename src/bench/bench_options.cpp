@@ -4,58 +4,23 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <memory>
 #include <sstream>
 
 #include "base/error.h"
 #include "cli/cli.h"
-#include "search/plan.h"
 #include "job/semantics.h"
+#include "search/plan.h"
 
 namespace pincer::bench {
 
-using cli::add_flag;
-using cli::add_text;
-using cli::add_texts;
-using cli::Help;
-using cli::parse;
-using cli::parse_limit;
-using cli::usage_error;
-
 namespace {
 
-constexpr const char* kRunUsage =
-    "Usage: pincer bench TASK.yml | FOLDER | LIST.set | FILE.c ... [options]\n"
-    "       pincer bench report RESULTS... -o FOLDER\n"
-    "       pincer bench compare OLD NEW\n";
-
-constexpr const char* kRunEnd =
-    "Results are written to FOLDER/results.jsonl and FOLDER/results.csv as they come, what the verifiers print to\n"
-    "FOLDER/logs. In a COMMAND, {file} {property} {model} {bits} {task} {timeout} {memory} stand for parts of the "
-    "task.\n"
-    "Exit code: 0 no wrong verdict, 1 a wrong verdict, 2 usage or input error, 3 interrupted.";
-
-constexpr const char* kReportEnd = "RESULTS are folders of 'pincer bench' or their results.jsonl.";
-
-constexpr const char* kCompareEnd =
-    "OLD and NEW are folders of 'pincer bench' or their results.jsonl.\n"
-    "Exit code: 0 nothing lost, 1 NEW has a wrong verdict or lost a task, 2 usage or input error.";
-
-constexpr double kLongestSeconds = 1e8;
-
-/// The help text, if that was asked for.
-std::optional<std::string> read_options(CLI::App& app, std::span<const std::string> arguments) {
-  app.allow_extras();
-  app.set_help_flag("-h,--help", "print this");
-  try {
-    parse(app, arguments);
-  } catch (const CLI::Success&) {
-    return app.help();
-  }
-  return std::nullopt;
-}
+using cli::append;
+using cli::flag;
+using cli::kEveryCommand;
+using cli::parsed;
+using cli::text;
 
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> result;
@@ -65,123 +30,165 @@ std::vector<std::string> split(const std::string& text) {
   return result;
 }
 
-double parse_seconds(const char* option, const std::string& text) {
-  const double seconds = parse_limit(option, text);
-  if (seconds > kLongestSeconds) usage_error(fmt::format("{}: {} seconds are too many", option, text));
+double parse_seconds(const std::string& text) {
+  constexpr double kLongest = 1e8;
+  const double seconds = cli::positive_number(text);
+  if (seconds > kLongest) throw base::InputError(fmt::format("{} seconds are too many", text));
   return seconds;
 }
 
-/// The engines given, or the default one; "all" is all of them. Unknown ones are for another pincer to judge.
-std::vector<std::string> parse_engines(const std::string& text, bool own) {
-  const auto known = search::choices();
+std::size_t parse_jobs(const std::string& text) {
+  const std::uint64_t jobs = cli::whole_number(text);
+  if (jobs < 1 || jobs > 1000) throw base::InputError(fmt::format("'{}' is not between 1 and 1000", text));
+  return jobs;
+}
+
+double parse_ratio(const std::string& text) {
+  const double ratio = cli::positive_number(text);
+  if (ratio < 1) throw base::InputError(fmt::format("'{}' is less than 1", text));
+  return ratio;
+}
+
+/// "all" is every engine.
+std::vector<std::string> parse_engines(const std::string& text) {
   std::vector<std::string> result;
   for (const std::string& name : split(text)) {
-    if (name == "all") {
-      for (const engine::EngineInfo& info : known) result.push_back(info.name);
+    if (name != "all") {
+      result.push_back(name);
       continue;
     }
-    if (own && std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == name; }))
-      throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
-    result.push_back(name);
+    for (const engine::EngineInfo& info : search::choices()) result.push_back(info.name);
   }
   return result;
+}
+
+void store_limits_wall(RunOptions& o, const std::string& value) { o.limits.wall_seconds = parse_seconds(value); }
+void store_limits_cpu(RunOptions& o, const std::string& value) { o.limits.cpu_seconds = parse_seconds(value); }
+void store_limits_memory(RunOptions& o, const std::string& value) {
+  o.limits.megabytes = static_cast<std::uint64_t>(cli::positive_number(value));
+}
+void store_property(RunOptions& o, const std::string& value) { o.tasks.property = value; }
+void store_data_model(RunOptions& o, const std::string& value) { o.tasks.data_model = job::parse_data_model(value); }
+void store_root(RunOptions& o, const std::string& value) { o.tasks.root = value; }
+
+/// `pincer bench`: name, value, default, commands (there is one), where the value goes, help.
+constexpr cli::Option<RunOptions> kRunOptions[] = {
+    {"--engines", "NAME,NAME...", "portfolio", kEveryCommand, parsed<&RunOptions::engines, parse_engines>,
+     "engines of pincer to run, or all"},
+    {"--command", "[NAME=]COMMAND", "", kEveryCommand, append<&RunOptions::commands>,
+     "another verifier to run; may be repeated"},
+    {"--true", "PATTERN", "knows the usual tools", kEveryCommand, text<&RunOptions::proved>,
+     "lines in which a COMMAND says TRUE; a regular expression as for grep -E"},
+    {"--false", "PATTERN", "knows the usual tools", kEveryCommand, text<&RunOptions::violated>,
+     "lines in which it says FALSE"},
+    {"--unknown", "PATTERN", "knows the usual tools", kEveryCommand, text<&RunOptions::unknown>,
+     "lines in which it says UNKNOWN"},
+    {"--timeout", "SECONDS", "60", kEveryCommand, store_limits_wall, "limit on wall-clock time per run"},
+    {"--cpu-timeout", "SECONDS", "none", kEveryCommand, store_limits_cpu, "limit on CPU time per run"},
+    {"--memory", "MB", "none", kEveryCommand, store_limits_memory, "limit on memory per run"},
+    {"-j,--jobs", "N", "1", kEveryCommand, parsed<&RunOptions::jobs, parse_jobs>, "number of runs at a time"},
+    {"-o,--output", "FOLDER", "bench-results", kEveryCommand, text<&RunOptions::folder>, "folder for the results"},
+    {"--resume", "", "", kEveryCommand, flag<&RunOptions::resume>, "continue the bench whose results are in FOLDER"},
+    {"--property", "FILE.prp|NAME", "", kEveryCommand, store_property,
+     "property of C files; of the task definitions, only those with this property are run"},
+    {"--data-model", "ILP32|LP64", "LP64", kEveryCommand, store_data_model, "data model of C files"},
+    {"--root", "FOLDER", "the folder common to all", kEveryCommand, store_root,
+     "name the tasks by their paths relative to this folder"},
+    {"--pincer", "FILE", "this one", kEveryCommand, text<&RunOptions::pincer>,
+     "the pincer to run, for example an older build"},
+    {"--quiet", "", "", kEveryCommand, flag<&RunOptions::quiet>, "do not print a line per run"},
+};
+
+constexpr cli::Option<ReportOptions> kReportOptions[] = {
+    {"-o,--output", "FOLDER", "", kEveryCommand, text<&ReportOptions::folder>, "folder for the page; required"},
+    {"--title", "TEXT", "pincer bench", kEveryCommand, text<&ReportOptions::title>, "heading of the page"},
+    {"--no-logs", "", "", kEveryCommand, flag<&ReportOptions::no_logs>,
+     "leave out the links to logs, for a page that is published without them"},
+};
+
+void store_compared(CompareOptions& options, const std::string& value) {
+  const std::vector<std::string> names = split(value);
+  if (names.size() > 2) throw base::InputError("at most two engines can be compared");
+  options.old_engine = names.empty() ? "" : names.front();
+  options.new_engine = names.empty() ? "" : names.back();
+}
+
+constexpr cli::Option<CompareOptions> kCompareOptions[] = {
+    {"--engines", "NAME|OLD,NEW", "all that both have", kEveryCommand, store_compared,
+     "the engine to compare, or one of OLD and one of NEW"},
+    {"--ratio", "R", "2", kEveryCommand, parsed<&CompareOptions::ratio, parse_ratio>,
+     "report tasks that take R times as much CPU time"},
+    {"--min-seconds", "S", "1", kEveryCommand, parsed<&CompareOptions::min_seconds, cli::positive_number>,
+     "but only if the difference is at least S seconds"},
+};
+
+cli::Page run_help() {
+  return {
+      "pincer bench", "pincer bench: run verifiers on many tasks, under limits.",
+      "Usage: pincer bench TASK.yml | FOLDER | LIST.set | FILE.c ... [options]\n"
+      "       pincer bench report RESULTS... -o FOLDER\n"
+      "       pincer bench compare OLD NEW",
+      "Results are written to FOLDER/results.jsonl and FOLDER/results.csv as they come in; the output of the\n"
+      "verifiers goes to FOLDER/logs. In a COMMAND, {file} {property} {model} {bits} {task} {timeout} {memory} stand\n"
+      "for parts of the task.\n"
+      "Exit code: 0 no wrong verdict, 1 a wrong verdict, 2 usage or input error, 3 interrupted."};
+}
+
+cli::Page report_help() {
+  return {"pincer bench report", "pincer bench report: make a page (index.html) and a table (report.md) of results.",
+          "Usage: pincer bench report RESULTS... -o FOLDER [options]",
+          "RESULTS are folders written by 'pincer bench', or their results.jsonl."};
+}
+
+cli::Page compare_help() {
+  return {"pincer bench compare", "pincer bench compare: tell what changed between two benches.",
+          "Usage: pincer bench compare OLD NEW [options]",
+          "OLD and NEW are folders written by 'pincer bench', or their results.jsonl.\n"
+          "Exit code: 0 nothing lost, 1 NEW has a wrong verdict or lost a task, 2 usage or input error."};
+}
+
+/// Engines that another pincer may know are for that one to judge.
+void check_engines(const RunOptions& options) {
+  if (!options.pincer.empty()) return;
+  const auto known = search::choices();
+  for (const std::string& name : options.engines)
+    if (std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == name; }))
+      throw base::InputError(fmt::format("--engines: unknown engine '{}' ('pincer engines' lists them)", name));
 }
 
 }  // namespace
 
 RunOptions parse_run_options(std::span<const std::string> arguments) {
   RunOptions options;
-  std::string engines;
-  std::string timeout = "60";
-  std::string cpu_timeout;
-  std::string memory;
-  std::string jobs = "1";
-  std::string property;
-  std::string data_model;
-  std::string root;
-  std::string folder = options.folder.string();
-  CLI::App app("Runs verifiers on many tasks, under limits.");
-  app.formatter(std::make_shared<Help>(kRunUsage));
-  app.footer(kRunEnd);
-  app.add_option("tasks", options.tasks.arguments);
-  add_text(app, "--engines", engines, "NAME,NAME...", "engines of pincer, or all (default portfolio)");
-  add_texts(app, "--command", options.commands, "[NAME=]COMMAND", "another verifier; may be given several times");
-  add_text(app, "--true", options.proved, "PATTERN", "lines in which a COMMAND says TRUE, as for grep -E");
-  add_text(app, "--false", options.violated, "PATTERN", "the same for FALSE");
-  add_text(app, "--unknown", options.unknown, "PATTERN", "the same for UNKNOWN (all default to the usual tools)");
-  add_text(app, "--timeout", timeout, "SECONDS", "limit of wall-clock time per run (default 60)");
-  add_text(app, "--cpu-timeout", cpu_timeout, "SECONDS", "limit of CPU time per run (default: none)");
-  add_text(app, "--memory", memory, "MB", "limit of memory per run (default: none)");
-  add_text(app, "--jobs,-j", jobs, "N", "runs at a time (default 1)");
-  add_text(app, "-o,--output", folder, "FOLDER", "where the results go (default bench-results)");
-  add_flag(app, "--resume", options.resume, "go on with what is in FOLDER");
-  add_text(app, "--property", property, "FILE.prp|NAME", "of C files; of task definitions only those with it");
-  add_text(app, "--data-model", data_model, "ILP32|LP64", "of C files (default LP64)");
-  add_text(app, "--root", root, "FOLDER", "tasks are named relative to it (default: the folder common to all)");
-  add_text(app, "--pincer", options.pincer, "FILE", "the pincer to run (default: this one)");
-  add_flag(app, "--quiet", options.quiet, "print no line per run");
-  options.help = read_options(app, arguments);
+  cli::Rest rest = cli::read(run_help(), kRunOptions, kEveryCommand, arguments, options);
+  options.help = std::move(rest.help);
   if (options.help) return options;
-  if (options.tasks.arguments.empty()) usage_error("no tasks given");
-  if (engines.empty() && options.commands.empty()) engines = "portfolio";
-  options.engines = parse_engines(engines, options.pincer.empty());
-  options.limits.wall_seconds = parse_seconds("--timeout", timeout);
-  if (!cpu_timeout.empty()) options.limits.cpu_seconds = parse_seconds("--cpu-timeout", cpu_timeout);
-  if (!memory.empty()) options.limits.megabytes = static_cast<std::uint64_t>(parse_limit("--memory", memory));
-  const double job_count = parse_limit("--jobs", jobs);
-  if (job_count < 1 || job_count > 1000) usage_error(fmt::format("--jobs: '{}' is not between 1 and 1000", jobs));
-  options.jobs = static_cast<std::size_t>(job_count);
-  if (!property.empty()) options.tasks.property = property;
-  if (!data_model.empty()) options.tasks.data_model = job::parse_data_model(data_model);
-  if (!root.empty()) options.tasks.root = root;
-  if (folder.empty()) usage_error("option -o needs a value");
-  options.folder = folder;
+  if (rest.others.empty()) usage_error(run_help(), "no tasks given");
+  options.tasks.arguments = std::move(rest.others);
+  if (options.engines.empty() && options.commands.empty()) options.engines = {"portfolio"};
+  check_engines(options);
   return options;
 }
 
 ReportOptions parse_report_options(std::span<const std::string> arguments) {
   ReportOptions options;
-  std::string folder;
-  CLI::App app("Makes a page (index.html) and a table (report.md) of results.");
-  app.formatter(std::make_shared<Help>("Usage: pincer bench report RESULTS... -o FOLDER\n"));
-  app.footer(kReportEnd);
-  app.add_option("results", options.results);
-  add_text(app, "-o,--output", folder, "FOLDER", "where the page goes");
-  add_text(app, "--title", options.title, "TEXT", "heading of the page (default: pincer bench)");
-  add_flag(app, "--no-logs", options.no_logs, "without links to logs, for a page that is published without them");
-  options.help = read_options(app, arguments);
+  cli::Rest rest = cli::read(report_help(), kReportOptions, kEveryCommand, arguments, options);
+  options.help = std::move(rest.help);
   if (options.help) return options;
-  if (options.results.empty()) usage_error("no results given");
-  if (folder.empty()) usage_error("no folder for the report given: say -o FOLDER");
-  options.folder = folder;
+  if (rest.others.empty()) usage_error(report_help(), "no results given");
+  if (options.folder.empty()) usage_error(report_help(), "no folder for the report given: use -o FOLDER");
+  options.results = std::move(rest.others);
   return options;
 }
 
 CompareOptions parse_compare_options(std::span<const std::string> arguments) {
   CompareOptions options;
-  std::vector<std::string> results;
-  std::string engines;
-  std::string ratio;
-  std::string min_seconds;
-  CLI::App app("Tells what changed between two benches.");
-  app.formatter(std::make_shared<Help>("Usage: pincer bench compare OLD NEW [options]\n"));
-  app.footer(kCompareEnd);
-  app.add_option("results", results);
-  add_text(app, "--engines", engines, "NAME|OLD,NEW", "the engine to compare, or one of each (default: all in common)");
-  add_text(app, "--ratio", ratio, "R", "tell what takes R times as much CPU time (default 2)");
-  add_text(app, "--min-seconds", min_seconds, "S", "unless the difference is below S seconds (default 1)");
-  options.help = read_options(app, arguments);
+  cli::Rest rest = cli::read(compare_help(), kCompareOptions, kEveryCommand, arguments, options);
+  options.help = std::move(rest.help);
   if (options.help) return options;
-  if (results.size() != 2) usage_error("'bench compare' needs two results, OLD and NEW");
-  options.old_results = results[0];
-  options.new_results = results[1];
-  const std::vector<std::string> names = split(engines);
-  if (names.size() > 2) usage_error("--engines: at most two can be compared");
-  if (!names.empty()) options.old_engine = names.front();
-  if (!names.empty()) options.new_engine = names.back();
-  if (!ratio.empty()) options.ratio = parse_limit("--ratio", ratio);
-  if (options.ratio < 1) usage_error("--ratio: it must be at least 1");
-  if (!min_seconds.empty()) options.min_seconds = parse_limit("--min-seconds", min_seconds);
+  if (rest.others.size() != 2) usage_error(compare_help(), "'bench compare' needs two results, OLD and NEW");
+  options.old_results = rest.others[0];
+  options.new_results = rest.others[1];
   return options;
 }
 

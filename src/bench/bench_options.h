@@ -13,8 +13,9 @@
 
 namespace pincer::bench {
 
-// The command lines of `pincer bench`, `pincer bench report` and `pincer bench compare`, read but not yet compared with
-// the world. A parser returns the help text when that is all there is to do, and throws base::InputError on misuse.
+// The command lines of `pincer bench`, `pincer bench report` and `pincer bench compare`. No file has been looked at yet.
+// A parser returns the help text when that is all there is to do, and throws base::InputError on misuse. The tables in
+// bench_options.cpp say which option sets which member.
 
 struct RunOptions {
   TaskSelection tasks;
@@ -36,7 +37,7 @@ struct ReportOptions {
   std::vector<std::string> results;
   std::filesystem::path folder;
   std::string title = "pincer bench";
-  bool no_logs = false;  // no links to logs: the page goes where they are not
+  bool no_logs = false;  // no links to logs: the page is published without them
   std::optional<std::string> help;
 };
 
@@ -45,8 +46,8 @@ struct CompareOptions {
   std::string new_results;
   std::string old_engine;  // "": every engine that both have
   std::string new_engine;
-  double ratio = 2;        // slower than this is worth telling
-  double min_seconds = 1;  // differences below this are noise
+  double ratio = 2;        // smaller changes of CPU time are not reported
+  double min_seconds = 1;  // nor are smaller differences
   std::optional<std::string> help;
 };
 

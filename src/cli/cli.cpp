@@ -3,66 +3,167 @@
 #include "cli/cli.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
-
-#include "base/error.h"
+#include <string_view>
 
 namespace pincer::cli {
 
 namespace {
 
-/// CLI11 calls reversed vectors home, and knows no long option with one dash.
-std::vector<std::string> for_cli11(std::span<const std::string> arguments) {
-  std::vector<std::string> result(arguments.rbegin(), arguments.rend());
-  for (std::string& argument : result)
-    if (argument.starts_with("-std=")) argument.insert(0, "-");
+constexpr std::size_t kHelpColumn = 30;
+constexpr std::size_t kWidth = 110;
+
+const OptionInfo kHelpOption{"-h,--help", "", "", "print this help"};
+
+/// `-std=`: CLI11 has no long options with one dash, so it gets to see two.
+bool has_one_dash(std::string_view name) { return name.size() > 2 && name[1] != '-' && name.ends_with('='); }
+
+std::string name_for_cli11(const OptionInfo& option) {
+  const std::string_view name = option.name;
+  return has_one_dash(name) ? fmt::format("-{}", name.substr(0, name.size() - 1)) : std::string(name);
+}
+
+/// The name in messages: the long one if there are two.
+std::string_view long_name(const OptionInfo& option) {
+  const std::string_view names = option.name;
+  const std::size_t comma = names.find(',');
+  return comma == std::string_view::npos ? names : names.substr(comma + 1);
+}
+
+/// CLI11 calls reversed vectors home.
+std::vector<std::string> for_cli11(const std::vector<OptionInfo>& options, std::span<const std::string> arguments) {
+  std::vector<std::string> result(arguments.begin(), arguments.end());
+  for (std::string& argument : result) {
+    if (argument == "--") break;
+    for (const OptionInfo& option : options)
+      if (has_one_dash(option.name) && argument.starts_with(option.name)) argument.insert(0, "-");
+  }
+  std::reverse(result.begin(), result.end());
   return result;
+}
+
+/// Words of `text` in lines that fit beside the names of options.
+void add_wrapped(std::string& result, std::string_view text) {
+  std::size_t column = kHelpColumn;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (column > kHelpColumn && column + 1 + (end - at) > kWidth) {
+      result += "\n" + std::string(kHelpColumn, ' ');
+      column = kHelpColumn;
+    }
+    if (column > kHelpColumn) {
+      result += ' ';
+      ++column;
+    }
+    result += text.substr(at, end - at);
+    column += end - at;
+    at = end + 1;
+  }
+  result += '\n';
+}
+
+void add_option(std::string& result, const OptionInfo& option) {
+  const std::string name = "  " + written(option);
+  result += name;
+  result += name.size() + 2 > kHelpColumn ? "\n" + std::string(kHelpColumn, ' ')
+                                          : std::string(kHelpColumn - name.size(), ' ');
+  add_wrapped(result,
+              *option.fallback == '\0' ? option.help : fmt::format("{} (default: {})", option.help, option.fallback));
+}
+
+/// Rethrows what CLI11 complains about in our words.
+[[noreturn]] void complain(const Page& page, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) usage_error(page, text);
+  // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
+  if (text.find("flag override") != std::string::npos)
+    usage_error(page, fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
+  usage_error(page, fmt::format("option {} needs a value", text.substr(0, text.find(':'))));
+}
+
+template <class Number>
+std::optional<Number> number(const std::string& text) {
+  Number result{};
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, result);
+  return error == std::errc() && stop == end ? std::optional(result) : std::nullopt;
 }
 
 }  // namespace
 
-CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help) {
-  return app.add_option(name, target, help)->option_text(value)->take_last();
+double positive_number(const std::string& text) {
+  const auto result = number<double>(text);
+  if (!result || !(*result > 0) || *result > 1e15)
+    throw base::InputError(fmt::format("'{}' is not a positive number", text));
+  return *result;
 }
 
-CLI::Option* add_texts(CLI::App& app, const char* name, std::vector<std::string>& target, const char* value,
-                       const char* help) {
-  // One value each: `-I folder file.c` must not swallow the file.
-  return app.add_option(name, target, help)->option_text(value)->allow_extra_args(false);
+std::uint64_t whole_number(const std::string& text) {
+  const auto result = number<std::uint64_t>(text);
+  if (!result) throw base::InputError(fmt::format("'{}' is not a whole number", text));
+  return *result;
 }
 
-void add_flag(CLI::App& app, const char* name, bool& target, const char* help) {
-  app.add_flag(name, target, help)->disable_flag_override();
+std::string help(const Page& page, const std::vector<OptionInfo>& options) {
+  std::string result = fmt::format("{}\n{}\n\nOptions:\n", page.description, page.usage);
+  for (const OptionInfo& option : options) add_option(result, option);
+  add_option(result, kHelpOption);
+  if (!page.end.empty()) result += fmt::format("\n{}\n", page.end);
+  return result;
 }
 
-[[noreturn]] void usage_error(const std::string& message) { throw base::InputError(message + " (see pincer --help)"); }
+std::string written(const OptionInfo& option) {
+  const std::string_view name = option.name;
+  return fmt::format("{}{}{}", name, *option.value == '\0' || name.ends_with('=') ? "" : " ", option.value);
+}
 
-void parse(CLI::App& app, std::span<const std::string> arguments) {
+std::string markdown_row(std::string code, std::initializer_list<std::string_view> cells) {
+  for (std::size_t at = 0; (at = code.find('|', at)) != std::string::npos; at += 2) code.insert(at, "\\");
+  return fmt::format("| `{}` | {} |", code, fmt::join(cells, " | "));
+}
+
+Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<const std::string> arguments) {
+  Words words;
+  words.options.resize(options.size());
+  std::vector<std::size_t> flags(options.size());
+  CLI::App app;
+  app.allow_extras();
+  app.set_help_flag(kHelpOption.name, "");
+  app.add_option("others", words.others);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (*options[i].value == '\0')
+      app.add_flag(name_for_cli11(options[i]), flags[i])->disable_flag_override();
+    else  // One value each: `-I folder file.c` must not swallow the file.
+      app.add_option(name_for_cli11(options[i]), words.options[i])->allow_extra_args(false);
+  }
   try {
-    app.parse(for_cli11(arguments));
+    app.parse(for_cli11(options, arguments));
   } catch (const CLI::Success&) {
-    throw;
-  } catch (const CLI::ArgumentMismatch& error) {
-    // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
-    const std::string text = error.what();
-    if (text.find("flag override") != std::string::npos)
-      usage_error(fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
-    usage_error(fmt::format("option {} needs a value", text.substr(0, text.find(':'))));
+    return {true, {}, {}};
   } catch (const CLI::ParseError& error) {
-    usage_error(error.what());
+    complain(page, error);
   }
   for (const std::string& argument : app.remaining())
-    if (argument != "--") usage_error(fmt::format("unknown option '{}'", argument));
+    if (argument != "--") usage_error(page, fmt::format("unknown option '{}'", argument));
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    // An option with its value torn off would take the next argument for it where it is passed on.
+    for (const std::string& value : words.options[i])
+      if (value.empty()) usage_error(page, fmt::format("option {} needs a value", long_name(options[i])));
+    words.options[i].resize(words.options[i].size() + flags[i]);
+  }
+  return words;
 }
 
-double parse_limit(const char* option, const std::string& text) {
-  double limit = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, limit);
-  if (error != std::errc() || stop != end || !(limit > 0) || limit > 1e15)
-    usage_error(fmt::format("{}: '{}' is not a positive number", option, text));
-  return limit;
+void usage_error(const Page& page, const std::string& message) {
+  throw base::InputError(fmt::format("{} (see '{} --help')", message, page.command));
+}
+
+void value_error(const OptionInfo& option, const std::string& message) {
+  throw base::InputError(fmt::format("{}: {}", long_name(option), message));
 }
 
 }  // namespace pincer::cli

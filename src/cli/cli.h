@@ -2,45 +2,76 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "base/error.h"
+#include "cli/option.h"
 
 namespace pincer::cli {
 
-// What all command lines of pincer have in common: layout of the help, kinds of options, messages on misuse.
-
-/// CLI11's layout, but with our usage lines and with -std= as C programmers know it.
-class Help : public CLI::Formatter {
- public:
-  explicit Help(std::string usage) : usage_(std::move(usage)) { column_width(30); }
-
-  std::string make_usage(const CLI::App*, std::string) const override { return usage_; }
-  std::string make_positionals(const CLI::App*) const override { return ""; }
-  std::string make_option_name(const CLI::Option* option, bool positional) const override {
-    return option->check_lname("std") ? "-std=STANDARD" : Formatter::make_option_name(option, positional);
-  }
-  std::string make_option_opts(const CLI::Option* option) const override {
-    return option->check_lname("std") ? "" : Formatter::make_option_opts(option);
-  }
-
- private:
-  std::string usage_;
+/// The help of a command around the list of its options.
+struct Page {
+  std::string command;      // "pincer run"
+  std::string description;  // one sentence
+  std::string usage;        // lines that start with "Usage: "
+  std::string end;          // what follows the options
 };
 
-/// An option with one text; the last one given counts. `value` is its name in the help.
-CLI::Option* add_text(CLI::App& app, const char* name, std::string& target, const char* value, const char* help);
-/// An option that may be given several times.
-CLI::Option* add_texts(CLI::App& app, const char* name, std::vector<std::string>& target, const char* value,
-                       const char* help);
-void add_flag(CLI::App& app, const char* name, bool& target, const char* help);
+/// `--help`: the page with the options.
+std::string help(const Page& page, const std::vector<OptionInfo>& options);
+/// How an option is written, with its value: `--timeout SECONDS`.
+std::string written(const OptionInfo& option);
+/// A row of a Markdown table: code, then other cells.
+std::string markdown_row(std::string code, std::initializer_list<std::string_view> cells);
+
+/// The words of a command line, sorted but not interpreted.
+struct Words {
+  bool help = false;                              // asked for; the rest is empty then
+  std::vector<std::string> others;                // what is no option, in order
+  std::vector<std::vector<std::string>> options;  // by option: the value of each use, "" for a flag
+};
+/// Throws base::InputError on options that do not exist, lack a value or have one too many.
+Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<const std::string> arguments);
 
 /// Throws base::InputError: `message`, and where to read more.
-[[noreturn]] void usage_error(const std::string& message);
-/// Throws CLI::Success for --help and --version, base::InputError on misuse.
-void parse(CLI::App& app, std::span<const std::string> arguments);
-/// The positive number that `text`, the value of `option`, must be.
-double parse_limit(const char* option, const std::string& text);
+[[noreturn]] void usage_error(const Page& page, const std::string& message);
+/// Throws base::InputError: `option: message`.
+[[noreturn]] void value_error(const OptionInfo& option, const std::string& message);
+
+/// What a command line says besides its options.
+struct Rest {
+  std::optional<std::string> help;  // asked for: all there is to do is to print it
+  std::vector<std::string> others;  // what is no option, in order
+};
+
+/// Reads a command line of a command (one bit) into `options`. Throws base::InputError on misuse.
+template <class Options, std::size_t N>
+Rest read(const Page& page, const Option<Options> (&table)[N], unsigned command, std::span<const std::string> arguments,
+          Options& options) {
+  std::vector<const Option<Options>*> taken;
+  std::vector<OptionInfo> infos;
+  for (const Option<Options>& option : table) {
+    if ((option.commands & command) == 0) continue;
+    taken.push_back(&option);
+    infos.push_back(option.info());
+  }
+  Words words = sort(page, infos, arguments);
+  if (words.help) return {help(page, infos), {}};
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    for (const std::string& value : words.options[i]) {
+      try {
+        taken[i]->store(options, value);
+      } catch (const base::InputError& error) {
+        value_error(infos[i], error.what());
+      }
+    }
+  }
+  return {std::nullopt, std::move(words.others)};
+}
 
 }  // namespace pincer::cli

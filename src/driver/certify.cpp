@@ -66,7 +66,7 @@ std::string certificate_text(const std::string& engine, const job::Job& job, con
 }
 
 Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
-  const std::string& where = *options.certified;
+  const std::string& where = *options.evidence;
   const CertificateFile file(base::read_file(where), where);
   job = completed(options, job, file.subject(), where);
   record.set_job(options, job);

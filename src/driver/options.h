@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/engine_info.h"
@@ -15,7 +16,10 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run, Validate, Certify, Engines };
+enum class Command : std::uint8_t { Check, Run, Certify, Validate, Engines };
+
+/// As users write it.
+std::string_view to_string(Command command);
 
 /// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`, `--dump arg[=FILE]`: the control-flow automaton, its blocks, or the
 /// engine's abstract reachability graph in Graphviz's language.
@@ -25,31 +29,31 @@ struct Dump {
   std::string file;  // "": standard output
 };
 
-/// A command line, read but not yet compared with the world: no file has been looked at. Optional members are those
-/// that a task definition may also set; the command line wins.
+/// A command line that has been read; no file has been looked at yet. The table in options.cpp says which option sets
+/// which member. Optional members are those that a task definition may also set; the command line wins.
 struct Options {
   Command command = Command::Check;
-  std::vector<std::string> files;            // C files, or one task definition
+  std::vector<std::string> files;       // C files, or one task definition
+  std::optional<std::string> evidence;  // certify: the certificate; validate: the witness
+
   std::vector<std::string> clang_arguments;  // -I, -D, -std=
   std::optional<std::string> property;       // a .prp file or a name
   std::optional<std::string> entry;
   std::optional<frontend::DataModel> data_model;
   std::optional<job::Arithmetic> arithmetic;
-  std::optional<Dump> dump;  // check only
   std::optional<std::string> json;
   bool stats = false;
+  bool version = false;                 // all there is to do is to print it
+  std::optional<double> timeout;        // seconds, for the whole run
+  std::optional<std::uint64_t> memory;  // megabytes, for all its processes
 
   // check only
   std::string engine = "portfolio";
   std::map<std::string, std::string> settings;  // of the engine
-  std::optional<double> timeout;                // seconds, for the whole run
-  std::optional<std::uint64_t> memory;          // megabytes, for all its processes
-  std::optional<std::string> witness;           // where to write one
+  std::optional<std::string> witness;           // files to write
+  std::optional<std::string> certificate;
   std::optional<std::string> harness;
-
-  std::optional<std::string> certificate;  // where to write one
-  std::optional<std::string> validated;    // validate only: the witness
-  std::optional<std::string> certified;    // certify only: the certificate
+  std::optional<Dump> dump;
 
   // run only
   std::vector<job::InputNumber> inputs;
@@ -60,11 +64,16 @@ struct Options {
 
 struct CommandLine {
   Options options;
-  /// Set for --help and --version: all there is to do is to print this.
+  /// Set for --help, --version and `engines`: all there is to do is to print this.
   std::optional<std::string> answer;
 };
 
-/// `arguments` is the command line without the program's name. Throws base::InputError on misuse.
+/// `arguments` is the command line without the program's name, `engines` what `--engine` can name. Throws
+/// base::InputError on misuse.
 CommandLine parse_command_line(std::span<const std::string> arguments, std::span<const engine::EngineInfo> engines);
+
+/// The options and the commands as tables in Markdown, without heading. README.md holds the same.
+std::string options_in_markdown();
+std::string commands_in_markdown();
 
 }  // namespace pincer::driver

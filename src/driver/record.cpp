@@ -73,11 +73,7 @@ base::Budget Record::budget(const Options& options) const {
 }
 
 void Record::set_job(const Options& options, const job::Job& job) {
-  const char* command = "check";
-  if (options.command == Command::Run) command = "run";
-  if (options.command == Command::Validate) command = "validate";
-  if (options.command == Command::Certify) command = "certify";
-  about_ = About{command,
+  about_ = About{std::string(to_string(options.command)),
                  job.program.files,
                  std::string(job.program.property.name()),
                  std::string(job::to_string(job.program.data_model)),

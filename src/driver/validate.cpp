@@ -50,7 +50,7 @@ job::Job completed(const Options& options, const job::Job& given, const witness:
 }  // namespace
 
 Outcome validate(const Options& options, const job::Job& given, Record& record, std::ostream& err) {
-  const std::string& name = *options.validated;
+  const std::string& name = *options.evidence;
   std::vector<std::string> ignored;
   const witness::Witness witness = witness::parse_witness(base::read_file(name), name, &ignored);
   for (const std::string& line : ignored) err << fmt::format("{}: warning: {}\n", name, line);

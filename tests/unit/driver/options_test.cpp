@@ -103,15 +103,42 @@ TEST(Options, Misuse) {
   EXPECT_THAT(complaint_about({"run", "f.c", "--steps", "-1"}), HasSubstr("--steps"));
 }
 
-TEST(Options, HelpNamesEveryOption) {
+TEST(Options, HelpIsThatOfTheCommand) {
   const std::string check = *parse({"--help"}).answer;
-  for (const char* option : {"--property", "--data-model", "--arithmetic", "--entry", "--dump", "--stats", "--json",
-                             "-I", "-D", "-std=", "--version", "--help", "check", "run"})
-    EXPECT_THAT(check, HasSubstr(option));
+  for (const char* word : {"--property", "--engine", "-std=", "--version", "--help", "pincer run", "pincer bench"})
+    EXPECT_THAT(check, HasSubstr(word));
   const std::string run = *parse({"run", "--help"}).answer;
-  for (const char* option : {"--inputs", "--inputs-file", "--steps", "--trace"}) EXPECT_THAT(run, HasSubstr(option));
+  EXPECT_THAT(run, HasSubstr("--inputs-file"));
+  EXPECT_THAT(run, Not(HasSubstr("--engine")));
   EXPECT_THAT(check, Not(HasSubstr("--inputs")));
+  for (const char* command : {"check", "run", "certify", "validate"})
+    EXPECT_THAT(complaint_about({command, "--frobnicate"}), HasSubstr(std::string("see 'pincer ") + command + " --help'"));
+  EXPECT_THAT(complaint_about({"--frobnicate"}), HasSubstr("see 'pincer --help'"));
+}
+
+TEST(Options, HelpTellsTheDefaults) {
+  const Options defaults;
+  EXPECT_THAT(*parse({"--help"}).answer, HasSubstr("(default: " + defaults.engine + ")"));
+  EXPECT_THAT(*parse({"run", "--help"}).answer, HasSubstr("(default: " + std::to_string(defaults.steps) + ")"));
+}
+
+TEST(Options, Version) {
   EXPECT_EQ(*parse({"--version"}).answer, "pincer " PINCER_VERSION "\n");
+  EXPECT_EQ(*parse({"run", "--version"}).answer, "pincer " PINCER_VERSION "\n");
+}
+
+TEST(Options, Engines) {
+  EXPECT_THAT(*parse({"engines"}).answer, HasSubstr("portfolio"));
+  EXPECT_THAT(*parse({"engines", "--help"}).answer, HasSubstr("Usage: pincer engines"));
+  EXPECT_THAT(complaint_about({"engines", "bmc"}), HasSubstr("unknown argument 'bmc'"));
+  EXPECT_THAT(complaint_about({"f.c", "--engine", "magic"}), HasSubstr("--engine: unknown engine 'magic'"));
+}
+
+TEST(Options, Evidence) {
+  EXPECT_EQ(parse({"certify", "c.json", "f.c"}).options.evidence, "c.json");
+  EXPECT_THAT(parse({"validate", "w.yml", "f.c", "g.c"}).options.files, ElementsAre("f.c", "g.c"));
+  EXPECT_THAT(complaint_about({"certify"}), HasSubstr("no certificate given"));
+  EXPECT_THAT(complaint_about({"validate", "w.yml"}), HasSubstr("no C file given"));
 }
 
 }  // namespace

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "cli/cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace pincer::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+struct Example {
+  std::string name;
+  std::vector<std::string> words;
+  double number = 1;
+  bool loud = false;
+};
+
+constexpr unsigned kFirst = 1;
+constexpr unsigned kSecond = 2;
+
+constexpr Option<Example> kTable[] = {
+    {"-n,--name", "NAME", "none", kFirst | kSecond, text<&Example::name>, "what it is called"},
+    {"-W", "WORD", "", kFirst, append<&Example::words>, "a word; may be repeated"},
+    {"-std=", "STANDARD", "", kFirst, append<&Example::words>, "a long option with one dash"},
+    {"--number", "N", "1", kFirst, parsed<&Example::number, positive_number>, "how many"},
+    {"--loud", "", "", kSecond, flag<&Example::loud>, "print more"},
+};
+
+Page page() { return {"tool", "tool: an example.", "Usage: tool [options]", "That is all."}; }
+
+struct Result {
+  Example options;
+  Rest rest;
+};
+
+Result read_example(const std::vector<std::string>& arguments, unsigned command = kFirst) {
+  Result result;
+  result.rest = read(page(), kTable, command, arguments, result.options);
+  return result;
+}
+
+std::string complaint(const std::vector<std::string>& arguments, unsigned command = kFirst) {
+  try {
+    read_example(arguments, command);
+  } catch (const base::InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(CommandLine, ValuesGoWhereTheTableSays) {
+  const auto [options, rest] =
+      read_example({"a", "--name=x", "-W", "one", "-Wtwo", "-std=c99", "b", "--number", "2.5"});
+  EXPECT_EQ(options.name, "x");
+  EXPECT_THAT(options.words, ElementsAre("one", "two", "c99"));
+  EXPECT_EQ(options.number, 2.5);
+  EXPECT_THAT(rest.others, ElementsAre("a", "b"));
+  EXPECT_FALSE(rest.help);
+  EXPECT_TRUE(read_example({"--loud"}, kSecond).options.loud);
+}
+
+TEST(CommandLine, TheLastUseCounts) { EXPECT_EQ(read_example({"-n", "x", "--name", "y"}).options.name, "y"); }
+
+TEST(CommandLine, NothingIsAnOptionAfterTwoDashes) {
+  const auto [options, rest] = read_example({"--", "--name", "-std=c99"});
+  EXPECT_EQ(options.name, "");
+  EXPECT_THAT(options.words, IsEmpty());
+  EXPECT_THAT(rest.others, ElementsAre("--name", "-std=c99"));
+}
+
+TEST(CommandLine, ComplaintsNameTheOption) {
+  EXPECT_EQ(complaint({"--nothing"}), "unknown option '--nothing' (see 'tool --help')");
+  EXPECT_EQ(complaint({"--loud"}), "unknown option '--loud' (see 'tool --help')");
+  EXPECT_EQ(complaint({"--name"}), "option --name needs a value (see 'tool --help')");
+  EXPECT_EQ(complaint({"--name="}), "option --name needs a value (see 'tool --help')");
+  EXPECT_EQ(complaint({"-std="}), "option -std= needs a value (see 'tool --help')");
+  EXPECT_EQ(complaint({"--loud=yes"}, kSecond), "option --loud takes no value (see 'tool --help')");
+  for (const char* number : {"0", "-1", "x", "1x", "nan", "inf", "1e99"})
+    EXPECT_EQ(complaint({"--number", number}), fmt::format("--number: '{}' is not a positive number", number));
+}
+
+TEST(CommandLine, WholeNumbers) {
+  EXPECT_EQ(whole_number("0"), 0U);
+  EXPECT_EQ(whole_number("18446744073709551615"), 18446744073709551615U);
+  for (const char* text : {"", "-1", "1.5", "1e3", "18446744073709551616"})
+    EXPECT_THROW(whole_number(text), base::InputError) << text;
+}
+
+TEST(CommandLine, HelpListsTheOptionsOfTheCommand) {
+  const std::string first = *read_example({"--help", "--nothing"}).rest.help;
+  EXPECT_EQ(first,
+            "tool: an example.\n"
+            "Usage: tool [options]\n"
+            "\n"
+            "Options:\n"
+            "  -n,--name NAME              what it is called (default: none)\n"
+            "  -W WORD                     a word; may be repeated\n"
+            "  -std=STANDARD               a long option with one dash\n"
+            "  --number N                  how many (default: 1)\n"
+            "  -h,--help                   print this help\n"
+            "\n"
+            "That is all.\n");
+  EXPECT_THAT(*read_example({"-h"}, kSecond).rest.help, HasSubstr("--loud"));
+  EXPECT_THAT(*read_example({"-h"}, kSecond).rest.help, Not(HasSubstr("--number")));
+}
+
+TEST(CommandLine, LongHelpIsWrapped) {
+  std::string words;
+  for (int i = 0; i < 60; ++i) words += (i == 0 ? "" : " ") + std::string("word");
+  const std::string text = help(page(), {{"--an-option-with-a-long-name", "VALUE", "", words.c_str()}});
+  std::istringstream lines(text);
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LE(line.size(), 110U) << line;
+    if (line.find("word") == std::string::npos) continue;
+    ++count;
+    EXPECT_EQ(line.find("word"), 30U);
+  }
+  EXPECT_EQ(count, 4U);
+}
+
+TEST(CommandLine, Markdown) {
+  EXPECT_EQ(written(kTable[2].info()), "-std=STANDARD");
+  EXPECT_EQ(markdown_row("--a x|y", {"one", "", "two"}), "| `--a x\\|y` | one |  | two |");
+}
+
+}  // namespace
+}  // namespace pincer::cli

@@ -16,6 +16,7 @@
 #include <new>
 
 #include "base/contract.h"
+#include "base/fork.h"
 
 namespace pincer::base {
 namespace {
@@ -62,7 +63,7 @@ ChildProcess::ChildProcess(std::string name, const std::function<void(const Send
     return;
   }
   const pid_t parent = getpid();
-  process_ = fork();
+  process_ = fork_alone();
   if (process_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);  // it was ended before this could be said

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/fork.h"
 #include "base/process_tree.h"
 
 namespace pincer::bench {
@@ -56,7 +57,7 @@ Crew::~Crew() {
 void Crew::start(std::size_t number, const Launch& launch) {
   std::array<int, 2> ends{-1, -1};
   const pid_t bench = getpid();
-  const pid_t process = pipe2(ends.data(), O_CLOEXEC) == 0 ? fork() : -1;
+  const pid_t process = pipe2(ends.data(), O_CLOEXEC) == 0 ? base::fork_alone() : -1;
   if (process == 0) watch(launch, limits_, ends[1], bench);
   if (process < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process");
   close(ends[1]);

@@ -20,6 +20,7 @@
 #include <chrono>
 #include <csignal>
 
+#include "base/fork.h"
 #include "base/process_tree.h"
 #include "bench/log_file.h"
 
@@ -118,7 +119,7 @@ class Guard {
     start_ = now();
     schedule_sample();
     if (pipe2(output.data(), O_CLOEXEC) != 0 || pipe2(failure.data(), O_CLOEXEC) != 0) return not_started(errno);
-    child_ = fork();
+    child_ = base::fork_alone();
     if (child_ == 0) become(launch_.words, output[1], failure[1], mask_of_run_);
     if (child_ < 0) return not_started(errno);
     close(output[1]);

@@ -6,7 +6,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/eventfd.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,12 +19,12 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "base/fork.h"
 
 namespace pincer::logic {
 
 namespace {
 
-constexpr int kNotStarted = 127;  // the shell's exit code for a program that is not there
 constexpr std::size_t kLongestAnswer = std::size_t{1} << 30;
 
 void close_if_open(int& descriptor) {
@@ -59,23 +58,8 @@ void SmtlibProcess::start(const std::vector<std::string>& command) {
     failure_ = "cannot talk to " + name_ + ": " + std::strerror(errno);
     return;
   }
-  // Made before the fork: afterwards the child may do very little, because other threads may have held locks.
-  std::vector<char*> arguments;
-  for (const std::string& argument : command) arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
   const int nothing = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
-  const pid_t parent = ::getpid();
-  pid_ = ::fork();
-  if (pid_ == 0) {
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a solver that thinks does not notice that nobody listens any more
-    if (::getppid() != parent) ::_exit(kNotStarted);
-    ::dup2(ends[1], STDIN_FILENO);
-    ::dup2(ends[1], STDOUT_FILENO);
-    if (nothing >= 0) ::dup2(nothing, STDERR_FILENO);
-    ::execvp(arguments[0], arguments.data());
-    ::_exit(kNotStarted);
-  }
+  pid_ = base::spawn({.words = command, .input = ends[1], .output = ends[1], .error = nothing});
   const int error = errno;
   ::close(ends[1]);
   if (nothing >= 0) ::close(nothing);
@@ -85,7 +69,6 @@ void SmtlibProcess::start(const std::vector<std::string>& command) {
     failure_ = "cannot start " + name_ + ": " + std::strerror(error);
     return;
   }
-  ::setpgid(pid_, pid_);  // here, too: whoever comes first
   ::fcntl(channel_, F_SETFL, O_NONBLOCK);
 }
 
@@ -117,7 +100,7 @@ std::string SmtlibProcess::why_it_ended() {
   ::kill(-pid_, SIGKILL);  // what it may have started
   pid_ = -1;
   if (WIFSIGNALED(status)) return name_ + " was killed by signal " + std::to_string(WTERMSIG(status));
-  if (WEXITSTATUS(status) == kNotStarted) return name_ + " cannot be run";
+  if (WEXITSTATUS(status) == base::kNotStarted) return name_ + " cannot be run";
   return name_ + " ended with exit code " + std::to_string(WEXITSTATUS(status));
 }
 

@@ -22,7 +22,9 @@ std::optional<std::string> limit_text(const base::Budget& budget) {
 }  // namespace
 
 Watchdog::Watchdog(std::function<void()> poke, std::function<std::size_t()> memory)
-    : poke_(std::move(poke)), memory_(std::move(memory)) {}
+    : poke_(std::move(poke)),
+      memory_(std::move(memory)),
+      thread_([this](const std::stop_token& quit) { watch(quit); }) {}
 
 Watchdog::~Watchdog() { stopper_.reset(); }
 
@@ -31,7 +33,6 @@ void Watchdog::set_budget(const base::Budget& budget) {
   {
     const std::lock_guard lock(mutex_);
     budget_ = budget;
-    if (budget.remaining()) start_thread();
     notify();
   }
   if (budget.stop_token().stop_possible()) stopper_.emplace(budget.stop_token(), [this] { interrupt(); });
@@ -40,7 +41,6 @@ void Watchdog::set_budget(const base::Budget& budget) {
 void Watchdog::set_memory_limit(std::optional<std::size_t> bytes) {
   const std::lock_guard lock(mutex_);
   memory_limit_ = bytes;
-  if (bytes) start_thread();
 }
 
 std::optional<std::string> Watchdog::begin() {
@@ -49,6 +49,7 @@ std::optional<std::string> Watchdog::begin() {
   is_running_ = true;
   cause_ = limit_text(budget_);
   if (cause_) is_running_ = false;
+  if (is_running_ && (memory_limit_ || budget_.remaining())) thread_.start();
   if (memory_limit_) notify();
   return cause_;
 }
@@ -63,17 +64,13 @@ void Watchdog::interrupt() {
   const std::lock_guard lock(mutex_);
   if (!is_running_) return;
   if (!cause_) cause_ = "stopped";
-  start_thread();
+  thread_.start();
   notify();
 }
 
 void Watchdog::notify() {
   ++changes_;
   changed_.notify_all();
-}
-
-void Watchdog::start_thread() {
-  if (!thread_.joinable()) thread_ = std::jthread([this](const std::stop_token& quit) { watch(quit); });
 }
 
 std::optional<std::string> Watchdog::exceeded() const {

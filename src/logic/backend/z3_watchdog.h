@@ -9,15 +9,16 @@
 #include <optional>
 #include <stop_token>
 #include <string>
-#include <thread>
 
 #include "base/budget.h"
+#include "base/helper_thread.h"
 
 namespace pincer::logic {
 
 /// Ends a computation of a library that knows nothing of budgets: `poke` asks it to end, and is called again and again
 /// until it does, because a request that comes before the library listens is lost. Costs a thread, but only if there
-/// is a limit or somebody interrupts, and no thread switch per computation.
+/// is a limit or somebody interrupts, and no thread switch per computation. A fork takes the thread away
+/// (base/fork.h); the next computation gets a new one.
 class Watchdog {
  public:
   /// `memory` gives the bytes in use, asked now and then if there is a memory limit.
@@ -39,7 +40,6 @@ class Watchdog {
   using Stopper = std::stop_callback<std::function<void()>>;
 
   // All under mutex_.
-  void start_thread();
   void notify();
   [[nodiscard]] std::optional<std::string> exceeded() const;
   void watch(const std::stop_token& quit);  // what the thread does; not under mutex_
@@ -54,7 +54,7 @@ class Watchdog {
   bool is_running_ = false;
   std::uint64_t changes_ = 0;  // news for the thread
   std::optional<Stopper> stopper_;
-  std::jthread thread_;  // last: ends first
+  base::HelperThread thread_;  // last: ends first
 };
 
 }  // namespace pincer::logic

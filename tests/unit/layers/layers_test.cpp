@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <stdexcept>
 
@@ -70,6 +71,19 @@ TEST(Project, EveryFileNamesItsLicence) {
       std::getline(stream, second);
       EXPECT_EQ(first, "// SPDX-License-Identifier: Apache-2.0") << entry.path();
       EXPECT_EQ(second, "// SPDX-FileCopyrightText: The pincer authors") << entry.path();
+    }
+  }
+}
+
+TEST(Project, ForksInOnePlaceOnly) {
+  static const std::regex forks(R"((^|[^\w.>])(v?fork|clone|daemon|posix_spawnp?|popen|system)\s*\()");
+  const std::filesystem::path root = PINCER_SOURCE_DIR "/src";
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    const std::string path = entry.path().lexically_relative(root).generic_string();
+    if (entry.path().extension() != ".cpp" || path == "base/fork.cpp") continue;
+    std::ifstream stream(entry.path());
+    for (std::string line; std::getline(stream, line);) {
+      EXPECT_FALSE(std::regex_search(line, forks)) << path << " should use base/fork.h: " << line;
     }
   }
 }

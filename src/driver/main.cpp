@@ -9,7 +9,7 @@
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
-  auto code = pincer::driver::ExitCode::Unknown;
+  auto code = pincer::cli::ExitCode::Unknown;
   pincer::base::on_large_stack([&] { code = pincer::driver::execute(arguments, std::cout, std::cerr); });
   return static_cast<int>(code);
 }

@@ -10,7 +10,7 @@ namespace pincer::base {
 namespace {
 
 /// Far more calls than a stack has room for.
-constexpr int kDeep = 200'000;
+constexpr int kNested = 200'000;
 
 Recursion<int> depth(int n) {
   if (n == 0) co_return 0;
@@ -56,9 +56,9 @@ Recursion<int> catches(int n, int& alive) {
 }
 
 TEST(Recursion, IsAsDeepAsMemoryAllows) {
-  Recursion<int> call = depth(kDeep);
+  Recursion<int> call = depth(kNested);
   EXPECT_TRUE(call.resume());
-  EXPECT_EQ(call.result(), kDeep);
+  EXPECT_EQ(call.result(), kNested);
 }
 
 TEST(Recursion, GoesOnAfterAPause) {
@@ -74,9 +74,9 @@ TEST(Recursion, GoesOnAfterAPause) {
 TEST(Recursion, EndsWithAllItsFramesWhenItIsPaused) {
   int alive = 0;
   {
-    Recursion<int> call = stop_below(kDeep, alive);
+    Recursion<int> call = stop_below(kNested, alive);
     EXPECT_FALSE(call.resume());
-    EXPECT_EQ(alive, kDeep + 1);
+    EXPECT_EQ(alive, kNested + 1);
   }
   EXPECT_EQ(alive, 0);
 }

@@ -46,7 +46,7 @@ TEST(BenchVerifier, PlacesStandForPartsOfTheTask) {
 TEST(BenchVerifier, NamesAndMisuse) {
   EXPECT_EQ(command_verifier("my-tool.2=true --a=b").name, "my-tool.2");
   EXPECT_EQ(command_verifier("/bin/true --a=b").name, "true");
-  EXPECT_THAT(complaint("true {files}"), HasSubstr("there is no {files}"));
+  EXPECT_THAT(complaint("true {files}"), HasSubstr("unknown placeholder {files}"));
   EXPECT_THAT(complaint("no-such-program-anywhere"), HasSubstr("there is no program"));
   EXPECT_THAT(complaint("./no-such-program"), HasSubstr("there is no program"));
   EXPECT_THAT(complaint("true 'abc"), HasSubstr("a quote is not closed"));

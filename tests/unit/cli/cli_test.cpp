@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "cli/cli.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -12,6 +12,7 @@
 #include "bench/bench_options.h"
 #include "driver/options.h"
 #include "search/plan.h"
+#include "unit/support/paths.h"
 
 namespace pincer::driver {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-const fs::path kRoot = PINCER_SOURCE_DIR;
+const fs::path kRoot = support::source_folder();
 
 std::vector<fs::path> documents() {
   std::vector<fs::path> result{kRoot / "README.md"};

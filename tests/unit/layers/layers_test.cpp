@@ -77,7 +77,7 @@ TEST(Project, EveryFileNamesItsLicence) {
 
 TEST(Project, ForksInOnePlaceOnly) {
   static const std::regex forks(R"((^|[^\w.>])(v?fork|clone|daemon|posix_spawnp?|popen|system)\s*\()");
-  const std::filesystem::path root = PINCER_SOURCE_DIR "/src";
+  const std::filesystem::path root = support::source_folder() + "/src";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     const std::string path = entry.path().lexically_relative(root).generic_string();
     if (entry.path().extension() != ".cpp" || path == "base/fork.cpp") continue;

@@ -148,7 +148,7 @@ TEST_F(Edited, WithARightChecksumGetsOneMessage) {
   const auto invariant = [&](const char* key, const Json& value) {
     return message([&](Json& j) { j["claim"]["invariants"][0][key] = value; });
   };
-  EXPECT_THAT(message([](Json& j) { j["format"] = "other"; }), HasSubstr("no certificate"));
+  EXPECT_THAT(message([](Json& j) { j["format"] = "other"; }), HasSubstr("not a certificate"));
   EXPECT_THAT(message([](Json& j) { j["format_version"] = 2; }), HasSubstr("version 2"));
   EXPECT_THAT(message([](Json& j) { j["verdict"] = "FALSE"; }), HasSubstr("verdict"));
   EXPECT_THAT(message([](Json& j) { j["claim"]["kind"] = "magic"; }), HasSubstr("'magic' is not known"));

@@ -102,7 +102,7 @@ TEST_F(Certify, BadFiles) {
   expect_input_error({"certify"}, "no certificate given");
   expect_input_error({"certify", "c.json"}, "no C file given");
   expect_input_error({"certify", "missing.json", "safe.c"}, "missing.json");
-  expect_input_error({"certify", "safe.c", "safe.c"}, "no certificate");
+  expect_input_error({"certify", "safe.c", "safe.c"}, "not a certificate");
   EXPECT_EQ(tool_.run({"certify", "--help"}).code, 0);
 }
 

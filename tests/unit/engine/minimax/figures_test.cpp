@@ -14,7 +14,7 @@ namespace pincer::engine {
 namespace {
 
 using certificate::Verdict;
-using Settings = std::map<std::string, std::string>;
+using Given = std::map<std::string, std::string>;
 
 struct Outcome {
   Verdict verdict;
@@ -26,7 +26,7 @@ enum class Arithmetic : std::uint8_t { Ideal, Bits };
 
 class Figures : public ::testing::Test {
  protected:
-  Outcome run(const std::string& body, const Settings& settings = {}, Certificate certificate = Certificate::Checked,
+  Outcome run(const std::string& body, const Given& settings = {}, Certificate certificate = Certificate::Checked,
               Arithmetic arithmetic = Arithmetic::Ideal) {
     logic::Terms terms;
     const frontend::Result loaded =
@@ -193,7 +193,7 @@ class Growth : public Figures, public ::testing::WithParamInterface<std::string>
 
 TEST_P(Growth, IsLinearWithLearningAndExponentialWithout) {
   for (const bool is_c : {true, false}) {
-    const auto nodes = [&](int n, const Settings& settings) {
+    const auto nodes = [&](int n, const Given& settings) {
       // Without learning there is nothing to say where paths meet: the checker has to take them all at once.
       const bool learned = settings.contains("interpolants");
       const auto certificate = learned || is_c || n <= 5 ? Certificate::Checked : Certificate::TooHard;
@@ -201,13 +201,13 @@ TEST_P(Growth, IsLinearWithLearningAndExponentialWithout) {
       EXPECT_TRUE(certificate::is_safe(outcome.verdict)) << n;
       return outcome.counts.at("nodes");
     };
-    const Settings learning = {{"interpolants", GetParam()}};
+    const Given learning = {{"interpolants", GetParam()}};
     const std::uint64_t at5 = nodes(5, learning);
     const std::uint64_t at10 = nodes(10, learning);
     const std::uint64_t slope = (at10 - at5) / 5;
     EXPECT_LE(nodes(20, learning), at10 + 10 * slope);
     EXPECT_LE(nodes(40, learning), at10 + 30 * slope);
-    const Settings off = {{"learning", "off"}};
+    const Given off = {{"learning", "off"}};
     const std::uint64_t without5 = nodes(5, off);
     EXPECT_GE(nodes(10, off), 16 * without5);
     EXPECT_GE(without5, 3 * at5);

@@ -64,8 +64,7 @@ TEST(Minimax, GoesOnAfterATurnAsIfThereWasNone) {
   const Summary at_once = run(kLocks, base::Effort::most());
   EXPECT_EQ(at_once.turns, 1U);
   EXPECT_FALSE(at_once.invariants.empty());
-  EXPECT_GE(at_once.counts.at("restarts"), 1U);
-  const Summary in_turns = run(kLocks, base::Effort(100));
+  const Summary in_turns = run(kLocks, base::Effort(30));
   EXPECT_GE(in_turns.turns, 10U);
   EXPECT_EQ(in_turns.counts, at_once.counts);
   EXPECT_EQ(in_turns.invariants, at_once.invariants);

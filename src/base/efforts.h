@@ -53,11 +53,11 @@ inline constexpr Effort kMinimaxInterpolant(1'000'000);   // a constraint for a 
 
 inline constexpr Effort kCompositionalStart(5'000'000);  // samples, facts and ways, before anything is proven
 inline constexpr Effort kCompositionalAlone(200'000);    // what is found so soon is not worth processes
-inline constexpr Effort kCheckSafeRound(500'000);        // of each process, before all learn what the others know
-inline constexpr Effort kCondSafeAttempt(1'000'000);     // one question for a conditional invariant; hard ones get more
-inline constexpr Effort kCondSafeAlone(50'000);          // the first such question, before processes ask it
-inline constexpr Effort kRefuteAtOnce(20'000);           // a bounded check, for errors that are found at once
-inline constexpr Effort kRefuteLater(500'000);           // what is spent before it gets its share: many proofs
-inline constexpr std::uint64_t kRefuteShare = 4;         // one part in so many is the bounded check's, from then on
+inline constexpr Effort kCheckSafeRound(2'000'000);   // of each process, before all learn what the others have proven
+inline constexpr Effort kCondSafeAttempt(1'000'000);  // one question for a conditional invariant; hard ones get more
+inline constexpr Effort kCondSafeAlone(50'000);       // the first such question, before processes ask it
+inline constexpr Effort kRefuteAtOnce(20'000);        // a bounded check, for errors that are found at once
+inline constexpr Effort kRefuteLater(500'000);        // what is spent before it gets its share: many proofs
+inline constexpr std::uint64_t kRefuteShare = 4;      // one part in so many is the bounded check's, from then on
 
 }  // namespace pincer::base::efforts

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "base/efforts.h"
 #include "engine/compositional/cond_safe.h"
 #include "engine/compositional/knowledge.h"
 #include "engine/engine.h"
@@ -16,7 +17,9 @@ class CheckSafe {
   struct Options {
     unsigned workers = 1;  // processes that search at the same time
     /// Until then nothing is done in parallel: what is found in a moment is not worth a process.
-    base::Effort alone = base::Effort();
+    base::Effort alone = base::efforts::kCompositionalAlone;
+    /// Of each process, before all learn what the others have proven; later rounds are longer.
+    base::Effort round = base::efforts::kCheckSafeRound;
   };
   /// Asked now and then, when a condition does not hold, whether that is a real error; then nothing else needs to be
   /// tried.
@@ -57,8 +60,8 @@ class CheckSafe {
 
   /// Without other processes, as long as that is allowed. None: it was not enough.
   std::optional<bool> prove_alone(const Goal& goal);
-  /// In a process of its own: as many goals as the effort of a round allows; what became of them, as text.
-  std::string prove_apart(const std::vector<Goal>& goals);
+  /// In a process of its own: as many goals as the effort allows; what became of them, as text.
+  std::string prove_apart(const std::vector<Goal>& goals, base::Effort effort);
   /// The number from now on; the result is the number until now.
   unsigned use_workers(unsigned workers);
 

@@ -6,8 +6,8 @@
 //
 // One proof often makes the next one of the same component trivial, or at least easier. So the list of goals is cut into
 // as many pieces as there are processes, and each proves its goals one after the other as if there were no others, until
-// it has spent its share of the round. Then all learn what the others have proven, in the order of the goals, and what is
-// left is cut into pieces again. Nothing here depends on who is done first.
+// it has spent its effort of the round. Then all learn what the others have proven, in the order of the goals, and what
+// is left is cut into pieces again, for a longer round. Nothing here depends on who is done first.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -24,7 +24,12 @@ using nlohmann::json;
 class CheckSafe::Together {
  public:
   Together(CheckSafe& all, const std::vector<Goal>& goals, Need need)
-      : all_(all), goals_(goals), need_(need), proven_(goals.size()), is_second_try_(goals.size()) {
+      : all_(all),
+        goals_(goals),
+        need_(need),
+        proven_(goals.size()),
+        is_second_try_(goals.size()),
+        effort_(all.options_.round) {
     for (std::size_t i = 0; i < goals.size(); ++i) open_.push_back(i);
   }
 
@@ -49,7 +54,7 @@ class CheckSafe::Together {
  private:
   struct Piece {
     std::vector<std::size_t> goals;
-    json done = json::array();  // by goal, as far as it got: was it proven?
+    json done = json::array();  // by goal, as far as it got: was it proven? null: it was too hard for this round
     json proofs = json::array();
   };
 
@@ -74,15 +79,19 @@ class CheckSafe::Together {
     std::vector<Piece> pieces = cut();
     Workers workers(all_.budget_, all_.statistics_);
     for (std::size_t p = 0; p < pieces.size(); ++p)
-      workers.start(p, [&, p] { return all_.prove_apart(goals_of(pieces[p])); });
-    bool is_doubtful = false;
+      workers.start(p, [&, p] { return all_.prove_apart(goals_of(pieces[p]), effort_); });
+    if (std::exchange(is_doubtful_, false) && all_.has_error()) {  // while they work
+      is_over_ = true;
+      return;
+    }
     std::size_t proofs = 0;
     for (std::size_t p = 0; p < pieces.size() && !all_.budget_.exhausted(); ++p) {
-      is_doubtful = listen(pieces[p], workers.result(p)) || is_doubtful;
+      listen(pieces[p], workers.result(p));
       proofs += pieces[p].proofs.size();
     }
     for (const Piece& piece : pieces) settle(piece, proofs > piece.proofs.size());
-    is_over_ = is_over_ || all_.budget_.exhausted() || (is_doubtful && all_.has_error());
+    is_over_ = is_over_ || all_.budget_.exhausted();
+    effort_ = effort_ * 2;
   }
 
   [[nodiscard]] std::vector<Piece> cut() const {
@@ -97,11 +106,10 @@ class CheckSafe::Together {
     return result;
   }
 
-  /// True: it saw conditions that do not hold.
-  bool listen(Piece& piece, const std::optional<std::string>& text) {
+  void listen(Piece& piece, const std::optional<std::string>& text) {
     if (!text) {  // it died
       piece.done = json::array_t(piece.goals.size(), false);
-      return false;
+      return;
     }
     const json answer = json::parse(*text);
     piece.done = answer.at("done");
@@ -112,14 +120,15 @@ class CheckSafe::Together {
                              all_.system_, names);
       if (read) all_.knowledge_.learn(*std::move(read));
     }
-    return answer.at("doubt").get<bool>();
   }
 
   /// A goal that was not proven is tried once more, if others have proven meanwhile what may have been missing.
   void settle(const Piece& piece, bool others_have_proven) {
     for (std::size_t i = 0; i < piece.done.size(); ++i) {
       const std::size_t goal = piece.goals[i];
-      const bool proven = piece.done[i].get<bool>();
+      const bool proven = piece.done[i] == true;
+      is_doubtful_ = is_doubtful_ || !proven;
+      if (piece.done[i].is_null()) continue;
       if (!proven && others_have_proven && !is_second_try_[goal]) {
         is_second_try_[goal] = true;
         continue;
@@ -135,7 +144,9 @@ class CheckSafe::Together {
   std::vector<bool> proven_;
   std::vector<bool> is_second_try_;
   std::vector<std::size_t> open_;  // in their order
+  bool is_doubtful_ = false;       // there may be an error
   bool is_over_ = false;           // nothing else is needed
+  base::Effort effort_;            // of a process in the next round
 };
 
 std::vector<bool> CheckSafe::prove(const std::vector<Goal>& goals, Need need) {
@@ -154,25 +165,26 @@ std::optional<bool> CheckSafe::prove_alone(const Goal& goal) {
   return proven || !part.exhausted() ? std::optional(proven) : std::nullopt;
 }
 
-std::string CheckSafe::prove_apart(const std::vector<Goal>& goals) {
+std::string CheckSafe::prove_apart(const std::vector<Goal>& goals, base::Effort effort) {
+  constexpr std::uint64_t kLongest = 2;  // what was begun may take longer, but not for ever: there may be an error
   sampler_.use(knowledge_.renew_solver());
-  bool has_doubt = false;
-  refute_ = [&] {  // the process that waits for this one does it
-    has_doubt = true;
-    return false;
-  };
+  refute_ = [] { return false; };  // the process that waits for this one does it
   use_workers(1);
+  const base::Budget whole = std::exchange(budget_, budget_.part(effort * kLongest));
+  const base::Effort end = whole.spent() + effort;
   const std::size_t known = knowledge_.proofs().size();
-  const base::Effort end = budget_.spent() + base::efforts::kCheckSafeRound;
   json done = json::array();
-  for (std::size_t i = 0; i < goals.size() && (i == 0 || budget_.spent() < end); ++i) done.push_back(prove(goals[i]));
+  for (std::size_t i = 0; i < goals.size() && whole.spent() < end; ++i) {
+    const bool proven = prove(goals[i]);
+    done.push_back(proven || !budget_.exhausted() ? json(proven) : json());
+  }
   const auto names = column_numbers(system_);
   json proofs = json::array();
   for (std::size_t i = known; i < knowledge_.proofs().size(); ++i) {
     const Proof& proof = knowledge_.proofs()[i];
     proofs.push_back({proof.locations.front(), write_proof(proof, system_, names)});
   }
-  return json{{"done", done}, {"proofs", proofs}, {"doubt", has_doubt}}.dump();
+  return json{{"done", done}, {"proofs", proofs}}.dump();
 }
 
 }  // namespace pincer::engine::compositional

@@ -21,7 +21,6 @@
 #include <thread>
 
 #include "base/timer.h"
-#include "engine/compositional/check_safe.h"
 #include "engine/compositional/facts.h"
 #include "engine/compositional/memory.h"
 #include "engine/compositional/refute.h"
@@ -89,8 +88,7 @@ Verdict Compositional::prove(const program::Cfa& cfa, const Context& context,
   Sampler sampler(outline, terms, *solver);
   const std::optional<System> system = system_of(outline, sampler, terms, *solver, *context.statistics);
   if (!system) return Unknown{"incomplete: too many ways through the program"};
-  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute,
-                    {.workers = options_.workers, .alone = options_.alone});
+  CheckSafe checker(terms, *system, sampler, *options_.solvers, context, refute, options_.search);
   std::optional<Memory> memory;
   if (!options_.proof_store.empty()) {
     memory.emplace(options_.proof_store, cfa, outline, *system, context.warn);
@@ -127,11 +125,11 @@ EngineInfo info() {
           .reads = Reads::Integers,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());
-            return std::make_unique<Compositional>(
-                Compositional::Options{.solvers = toolbox.z3.get(),
-                                       .bounded = toolbox.search(),
-                                       .proof_store = settings.text("proof-store"),
-                                       .workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))});
+            return std::make_unique<Compositional>(Compositional::Options{
+                .solvers = toolbox.z3.get(),
+                .bounded = toolbox.search(),
+                .proof_store = settings.text("proof-store"),
+                .search = {.workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))}});
           }};
 }
 

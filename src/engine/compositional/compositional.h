@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/efforts.h"
+#include "engine/compositional/check_safe.h"
 #include "engine/engine_info.h"
 #include "logic/query/solver_factory.h"
 
@@ -19,9 +19,7 @@ class Compositional final : public Engine {
     const logic::SolverFactory* solvers = nullptr;          // over integers
     std::vector<const logic::SolverFactory*> bounded = {};  // for errors, in this order
     std::string proof_store = "";                           // a folder; "": none
-    unsigned workers = 1;                                   // processes that search at the same time
-    /// Until then nothing is done in parallel: what is found in a moment is not worth a process.
-    base::Effort alone = base::efforts::kCompositionalAlone;
+    CheckSafe::Options search = {};
   };
 
   explicit Compositional(Options options) : options_(std::move(options)) {}

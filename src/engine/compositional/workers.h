@@ -21,7 +21,7 @@ class Workers {
  public:
   using Work = std::function<std::string()>;
 
-  Workers(const base::Budget& budget, base::Statistics& statistics) : budget_(budget), statistics_(statistics) {}
+  Workers(base::Budget budget, base::Statistics& statistics) : budget_(std::move(budget)), statistics_(statistics) {}
 
   /// Begins a task, unless it was begun before. It sees the memory of this process as it is now.
   void start(std::size_t task, const Work& work);
@@ -30,7 +30,7 @@ class Workers {
   std::optional<std::string> result(std::size_t task);
 
  private:
-  const base::Budget& budget_;
+  base::Budget budget_;
   base::Statistics& statistics_;
   std::map<std::size_t, std::unique_ptr<base::ChildProcess>> running_;
 };

@@ -36,8 +36,10 @@ void PrintTo(const Outcome& run, std::ostream* out) {
 Outcome prove(const std::string& text, unsigned workers) {
   const CProgram program(text);
   const Toolbox toolbox;
-  Compositional engine(
-      {.solvers = toolbox.z3.get(), .bounded = {toolbox.z3.get()}, .workers = workers, .alone = base::Effort()});
+  // Processes from the beginning, and several rounds.
+  Compositional engine({.solvers = toolbox.z3.get(),
+                        .bounded = {toolbox.z3.get()},
+                        .search = {.workers = workers, .alone = base::Effort(), .round = base::Effort(1000)}});
   const Context context;
   const auto [verdict, asked] = engine.run(program.cfa(), context);
   const auto checked = certificate::check(program.cfa(), verdict, toolbox.check(asked), {});

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Symbolic execution of the unrolled program. With learning, paths that others subsume are not followed: interpolants as
-// in the paper, but an infeasible step need not stay infeasible. It is enough that the state after it implies the label of
-// some finished node there. (The paper keeps every infeasible step infeasible, which is why most of its labels speak about
-// things that do not matter.) Without learning, only paths to the very same state are followed once, which is so fast that
-// they may be long. The only cut is the root, so labels never grow once they are made.
+// Symbolic execution of the unrolled program. With learning, paths that others subsume are not followed. Interpolants are
+// as in the paper, except that an infeasible step need not stay infeasible: it suffices that the state after it implies
+// the label of some finished node there. (The paper keeps every infeasible step infeasible. That is why most of its labels
+// are about things that do not matter.) Without learning, of several paths to the very same state only one is followed.
+// That is so fast that paths may be long. The root is the only cut, so labels never grow once they are made.
 #include "engine/minimax/bounded.h"
 
 #include "engine/minimax/proof.h"

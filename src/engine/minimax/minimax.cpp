@@ -1,44 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Symbolic execution that proves. Paths are followed one at a time with all that is known about them. Every path that is
-// infeasible tells which constraints rule it out, and what was learned there stops other paths early. Loops are closed by
-// deleting constraints until the rest is invariant. Where that deletes too much, an error is reached that cannot be: what
-// rules it out is locked, and the search goes on from the place where it was lost.
+// Symbolic execution that can prove. Paths are followed one at a time, with everything that is known about them. Every
+// infeasible path tells which constraints rule it out, and these stop other paths early. Loops are closed by deleting
+// constraints until the rest is invariant. If that deletes too much, the search reaches an error that no execution
+// reaches. What rules it out is then locked, and the search continues from the place where it was lost.
 //
 //   Joxan Jaffar, Jorge A. Navas, Andrew E. Santosa: Symbolic Execution for Verification (TRACER)
 //
 //   Fig. 5         here
-//   sigma          a node of the tree (tree.h): what is known there is asked by states.h
+//   sigma          a node of the tree (tree.h); states.h answers what is known there
 //   v              the annotations of the cuts on the path (annotation.h, cut.h)
 //   C_T, D         the path to the node and its length
-//   M_T            memo.h
-//   1, 2           take_step, States::interpolate; Covers::cover_infeasible where the reason is in memory
+//   M_T            MemoTable
+//   1, 2           interpolate: States::interpolate; Covers::cover_infeasible if the reason is in memory
 //   3, 4           error; paths.h
 //   5, 6, 7        Conflicts::find: lock is interpolate(G, neut), shallowest is d
 //   8              a node without steps
 //   9, 10          subsumed: MemoTable::subsumed, Covers::cover
 //   11 to 14       looping: Loops::close, which calls invariant for each looping parent
-//   15             expand: make_cut where there is a loop head
+//   15             expand: make_cut at a loop head
 //   16             Reducts::feasible_first
-//   17, 18         take_step: Reducts::reduct, and minimax of the child
+//   17, 18         Reducts::reduct, Reducts::add_child
 //   19             Interpolation::wp
-//   20 to 24       as in the figure; 22 is Tree::remove_below, 23 is Cut::restart
-//   25             Labels::make for nodes, Cut::require (mergemax) and Cut::remove (mergemin) for cuts
+//   20 to 24       as in the figure; 22 is Tree::remove_below, 23 begins with Cut::restart
+//   25             Labels::make for nodes; Cut::require (mergemax) and Cut::remove (mergemin) for cuts
 //   26             finish
 //
-// Deviations:
-//   - Annotations are kept at cuts only, over constraints on the current values of variables, and are shared by all that
-//     is below: a vector need not be returned. Between cuts a node has a label instead.
-//   - A max annotation is set as soon as something depends on the constraint (Labels). What loops back to a cut must keep
-//     what is max there. So the finished tree is a proof (proof.h).
-//   - A node in an open loop may subsume others at once. When its label grows, they are asked again (Covers).
-//   - Line 6 is found by asking from which cut on the path is possible, not by comparing vectors.
-//   - Line 23 makes everything neutral again that is not locked.
-//   - Where no constraint can be locked, an interpolant becomes a new one; where there is none, the loop head is no cut.
-//   - A loop that goes on for the same reason is unrolled several times at once (Unrolling).
+// Deviations; docs/minimax.md gives the reasons:
+//   - Annotations exist at cuts only, on constraints over the current values of variables. All nodes below share them, so
+//     no vector is returned. Between cuts a node has a label instead.
+//   - A max annotation is set as soon as something depends on the constraint (Labels). A path that loops back to a cut
+//     must preserve what is max there. So the finished tree is a proof (proof.h).
+//   - A node in an open loop may subsume others at once. They are checked again when its label grows (Covers).
+//   - Line 6 asks from which cut on the path is feasible, instead of comparing vectors.
+//   - Line 23 makes everything neutral that is not locked, including what was deleted.
+//   - If no constraint can be locked, an interpolant becomes a new one. If none helps, the loop head is not a cut any more.
+//   - A loop that cannot be closed for the same reason as before is unrolled several times at once (Unrolling).
 //   - Searches with a bound take turns with this one (turns.h).
-// docs/minimax.md says why.
 #include "engine/minimax/minimax.h"
 
 #include <algorithm>
@@ -83,8 +82,11 @@ base::Recursion<Outcome> Search::minimax(NodeId id) {
   settle();
   co_await base::pause_if(is_over());
   for (const std::size_t step : steps) {
-    const NodeId child = take_step(id, step);
-    if (child.valid()) {
+    Reduct reduct = reducts_.reduct(id, step);   // Line 17
+    if (reduct.answer == Answer::Unsat) {        // Line 1, of the child; what is unknown is followed
+      interpolate(id, step, std::move(reduct));  // Line 2
+    } else {
+      const NodeId child = reducts_.add_child(id, step, std::move(reduct));
       const Outcome below = co_await minimax(child);  // Line 18
       if (below.conflict.valid()) {                   // Line 20
         if (below.conflict != id) co_return below;    // Lines 21 and 24
@@ -180,29 +182,20 @@ void Search::expand(NodeId id) {
   n.own->fix_values(states_.terms(), tree_.variables(n.stop));
 }
 
-/// The child by a step; invalid where the step is infeasible.
-NodeId Search::take_step(NodeId id, std::size_t step) {
-  Reduct reduct = reducts_.reduct(id, step);  // Line 17
-  switch (reduct.answer) {
-    case Answer::Sat:
-    case Answer::Unknown: return reducts_.add_child(id, step, std::move(reduct));
-    case Answer::Unsat: break;
-  }
-  ++count_infeasible_;  // Lines 1 and 2
+void Search::interpolate(NodeId id, std::size_t step, Reduct reduct) {
+  ++count_infeasible_;
   const Place place = reduct.before;
   const Term goal = states_.terms().land(reduct.conditions);
   const auto is_array = [&](Term v) { return states_.terms().sort(v).is_array(); };
   const auto& variables = states_.queries().variables(goal);
-  if (options_.learning && std::any_of(variables.begin(), variables.end(), is_array) &&
-      covers_.cover_infeasible(id, step, std::move(reduct)))
-    return {};
+  const bool reads_memory = std::any_of(variables.begin(), variables.end(), is_array);
+  if (options_.learning && reads_memory && covers_.cover_infeasible(id, step, std::move(reduct))) return;
   const Refutation why = states_.interpolate(place, goal);
-  if (why.answer == Answer::Unsat) {
-    labels_.mark(place.cut, why.needed);
-  } else {
-    give_up(states_.queries().reason());  // a solver that does not repeat its answer
+  switch (why.answer) {
+    case Answer::Unsat: labels_.mark(place.cut, why.needed); break;
+    case Answer::Sat:
+    case Answer::Unknown: give_up(states_.queries().reason()); break;  // a solver that does not repeat its answer
   }
-  return {};
 }
 
 void Search::restart(const Outcome& conflict) {

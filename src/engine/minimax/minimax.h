@@ -32,7 +32,7 @@ class Search {
   bool subsumed(NodeId id);
   bool looping(NodeId id);
   void expand(NodeId id);
-  NodeId take_step(NodeId id, std::size_t step);
+  void interpolate(NodeId id, std::size_t step, Reduct reduct);
   void restart(const Outcome& conflict);
   void finish(NodeId id);
 

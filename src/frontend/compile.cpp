@@ -28,6 +28,7 @@ namespace {
 
 /// Where pincer's own headers live in the compiler's view of the file system; no such folder exists on disk.
 constexpr const char* kOwnHeaders = "/pincer-headers";
+constexpr const char* kLibrary = "/pincer-library";
 
 /// Keeps the first error; everything else Clang says follows from it.
 class FirstError : public clang::DiagnosticConsumer {
@@ -80,6 +81,9 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   own->addFile(std::string(kOwnHeaders) + "/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
+  for (const LibraryFile& file : library_files()) {
+    own->addFile(fmt::format("{}/{}", kLibrary, file.name), 0, llvm::MemoryBuffer::getMemBuffer(file.text, "", false));
+  }
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   overlay->pushOverlay(own);
   return overlay;
@@ -274,7 +278,8 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
     context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
     const bool failed = llvm::Linker::linkModules(*program, std::move(module));
     context.setDiagnosticHandler(nullptr);
-    if (failed) throw base::InputError(fmt::format("{}: error: cannot be linked with the other files: {}", file, message));
+    if (failed)
+      throw base::InputError(fmt::format("{}: error: cannot be linked with the other files: {}", file, message));
   }
   if (!program) throw base::InputError("pincer: error: no input files");
   return program;
@@ -319,13 +324,13 @@ std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext&
   return compile_files(rounding, context);
 }
 
-std::unique_ptr<llvm::Module> compile_text(const Options& options, std::string_view name, std::string_view text,
-                                           llvm::LLVMContext& context) {
+std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const LibraryFile& file,
+                                                   llvm::LLVMContext& context) {
   Options own = options;
-  own.clang_arguments = {"-fno-builtin"};
+  own.clang_arguments = {"-fno-builtin", "-g0", "-fdiscard-value-names"};
   own.property.kind = program::PropertyKind::UnreachCall;
-  return compile_buffer(own, std::string(name), llvm::MemoryBuffer::getMemBufferCopy({text.data(), text.size()}),
-                        context);
+  const std::string path = fmt::format("{}/{}", kLibrary, file.name);
+  return compile_buffer(own, path, llvm::MemoryBuffer::getMemBufferCopy(file.text, path), context);
 }
 
 }  // namespace pincer::frontend

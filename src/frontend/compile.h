@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "frontend/frontend.h"
+#include "frontend/library/library.h"
 
 namespace pincer::frontend {
 
@@ -17,9 +18,9 @@ namespace pincer::frontend {
 /// message when a file is rejected or two files clash.
 std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context);
 
-/// One C text that is part of pincer itself (the models of library functions), compiled like the user's files.
-std::unique_ptr<llvm::Module> compile_text(const Options& options, std::string_view name, std::string_view text,
-                                           llvm::LLVMContext& context);
+/// A file of library/, with the data model of the program, without debug information and without the user's macros.
+std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const LibraryFile& file,
+                                                   llvm::LLVMContext& context);
 
 /// The text with every `# n "file"` and `#line n` marker blanked out, so that lines are physical lines.
 std::string without_line_markers(std::string_view text);

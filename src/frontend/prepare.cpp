@@ -112,8 +112,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("call_constructors");
   drop_unreachable(module, options.entry);  // everything after costs by size
   verified("drop_unreachable");
-  link_library_models(module, options);  // before behaviour is defined: the models are C like the rest
-  verified("link_library_models");
+  link_library(module, options);  // before behaviour is defined: the models are C like the rest
+  verified("link_library");
   define_behaviour(module);  // before any pass that would use undefined behaviour
   verified("define_behaviour");
   round_by_mode(module);  // before any pass that folds floats

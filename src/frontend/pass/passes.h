@@ -33,8 +33,8 @@ class Simplifier {
 void mark_errors(llvm::Module& module, const program::Property& property);
 /// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
 void define_behaviour(llvm::Module& module);
-/// Gives library functions that the program calls a body in C, where there is one here.
-void link_library_models(llvm::Module& module, const Options& options);
+/// Gives functions of the C library that the program uses a body, where library/ has one.
+void link_library(llvm::Module& module, const Options& options);
 /// Operations that round by a mode that the program sets get the mode as an operand.
 void round_by_mode(llvm::Module& module);
 /// Direct calls whose type is not that of the function (old C) get the function's type.

@@ -4,6 +4,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "base/error.h"
+#include "witness/characters.h"
 #include "witness/witness.h"
 
 namespace pincer::witness {
@@ -54,6 +55,10 @@ class WitnessReader {
     const YAML::Node node = map[key];
     if (!node) fail(map, fmt::format("'{}' is missing", key));
     if (!node.IsScalar()) fail(node, fmt::format("'{}' must be a text", key));
+    return scalar(node);
+  }
+  const std::string& scalar(const YAML::Node& node) const {
+    if (!is_utf8(node.Scalar())) fail(node, "this is not UTF-8");
     return node.Scalar();
   }
   YAML::Node map(const YAML::Node& parent, const char* key) const {
@@ -86,7 +91,7 @@ class WitnessReader {
     const YAML::Node hashes = map(task, "input_file_hashes");
     for (const auto& pair : hashes) {
       if (!pair.first.IsScalar() || !pair.second.IsScalar()) fail(hashes, "'input_file_hashes' maps files to hashes");
-      m.input_files.emplace_back(pair.first.Scalar(), pair.second.Scalar());
+      m.input_files.emplace_back(scalar(pair.first), scalar(pair.second));
     }
     if (m.input_files.empty()) fail(hashes, "'input_file_hashes' is empty");
     m.specification = text(task, "specification");

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace pincer::witness {
@@ -78,7 +79,8 @@ class SourceText {
 
   std::string text_;
   std::string code_;
-  std::vector<std::size_t> lines_;  // offsets of their first characters
+  std::vector<std::size_t> lines_;                        // offsets of their first characters
+  std::unordered_map<std::size_t, std::size_t> closing_;  // of what opens
   std::vector<SourceStatement> statements_;
   std::vector<SourceFunction> functions_;
 };

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "witness/statement_reader.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace pincer::witness {
@@ -18,6 +19,8 @@ std::optional<StatementKind> kind_of(std::string_view keyword) {
   if (keyword == "switch") return StatementKind::Switch;
   return std::nullopt;
 }
+
+bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
 
 }  // namespace
 
@@ -82,7 +85,9 @@ std::size_t StatementReader::skip_labels(std::size_t at) const {
     std::size_t colon = source_.skip_blanks(at + word.size());
     if (word == "case") {
       unsigned questions = 0;
-      while (colon < code_.size() && code_[colon] != ';' && (code_[colon] != ':' || questions > 0)) {
+      while (colon < code_.size() && code_[colon] != ';' && code_[colon] != '}' &&
+             (code_[colon] != ':' || questions > 0)) {
+        if (opens(code_[colon])) colon = source_.closing(colon).value_or(colon);
         if (code_[colon] == '?') ++questions;
         if (code_[colon] == ':') --questions;
         ++colon;
@@ -96,7 +101,7 @@ std::size_t StatementReader::skip_labels(std::size_t at) const {
 std::size_t StatementReader::statement(std::size_t at, std::optional<std::size_t> parent) {
   at = skip_labels(at);
   if (at >= code_.size() || code_[at] == '}') return at;
-  if (depth_ >= kDeepestStatement) return source_.closing(at).value_or(at) + 1;
+  if (depth_ >= kDeepestStatement) return skip_statement(at);
   ++depth_;
   std::size_t end = 0;
   if (code_[at] == '{') {
@@ -110,6 +115,15 @@ std::size_t StatementReader::statement(std::size_t at, std::optional<std::size_t
   return end;
 }
 
+std::size_t StatementReader::skip_statement(std::size_t at) const {
+  for (; at < code_.size() && code_[at] != '}'; ++at) {
+    const char c = code_[at];
+    if (opens(c)) at = source_.closing(at).value_or(at);
+    if (c == ';' || c == '{') return at + 1;
+  }
+  return at;
+}
+
 std::size_t StatementReader::compound(std::size_t open, std::optional<std::size_t> parent) {
   const std::size_t id = add(StatementKind::Compound, open, parent);
   std::size_t at = source_.skip_blanks(open + 1);
@@ -117,14 +131,15 @@ std::size_t StatementReader::compound(std::size_t open, std::optional<std::size_
     const std::size_t next = source_.skip_blanks(statement(at, id));
     at = next > at ? next : at + 1;
   }
-  source_.statements_[id].range.end = at + 1;
-  return at + 1;
+  const std::size_t end = std::min(at + 1, code_.size());
+  source_.statements_[id].range.end = end;
+  return end;
 }
 
 Range StatementReader::middle_of_for(Range parentheses) const {
   std::vector<std::size_t> semicolons;
   for (std::size_t at = parentheses.begin; at < parentheses.end; ++at) {
-    if (code_[at] == '(' || code_[at] == '[' || code_[at] == '{') at = source_.closing(at).value_or(at);
+    if (opens(code_[at])) at = source_.closing(at).value_or(at);
     if (code_[at] == ';') semicolons.push_back(at);
   }
   if (semicolons.size() != 2) return {};
@@ -170,12 +185,12 @@ std::size_t StatementReader::simple(std::size_t at, std::optional<std::size_t> p
       ++at;
       break;
     }
-    if (code_[at] != '(' && code_[at] != '[' && code_[at] != '{') continue;
-    const std::size_t inner = source_.skip_blanks(at + 1);
     const auto close = source_.closing(at);
+    if (!close) continue;
+    const std::size_t inner = source_.skip_blanks(at + 1);
     // Statement expressions hold statements.
-    if (code_[at] == '(' && inner < code_.size() && code_[inner] == '{') compound(inner, id);
-    at = close.value_or(at);
+    if (code_[at] == '(' && code_[inner] == '{') compound(inner, id);
+    at = *close;
   }
   source_.statements_[id].range.end = at;
   return at;

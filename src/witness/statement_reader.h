@@ -20,6 +20,8 @@ class StatementReader {
   std::size_t do_statement(std::size_t keyword, std::optional<std::size_t> parent);
   std::size_t simple(std::size_t at, std::optional<std::size_t> parent);
   std::size_t add(StatementKind kind, std::size_t begin, std::optional<std::size_t> parent);
+  /// Past a statement that is not looked into.
+  [[nodiscard]] std::size_t skip_statement(std::size_t at) const;
   /// Past labels, `case` and `default`.
   [[nodiscard]] std::size_t skip_labels(std::size_t at) const;
   [[nodiscard]] Range middle_of_for(Range parentheses) const;

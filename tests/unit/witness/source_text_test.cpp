@@ -40,6 +40,39 @@ TEST(SourceText, BrokenTextIsRead) {
     EXPECT_NO_THROW(SourceText{broken}) << broken;
 }
 
+TEST(SourceText, StatementsLieInEachOther) {
+  for (const std::string broken :
+       {"void f() { { {", "void f() { do { while", "void f() { ({ x", "void f() { if (x) { case 1 } : y; }",
+        "void f() { switch (x) { case (1 ? 2 : 3): case 4 ? 5 : 6: y; } }", "void f() { for (;;) { ) } { } }"}) {
+    const SourceText text(broken);
+    EXPECT_FALSE(text.statements().empty()) << broken;
+    for (const SourceStatement& s : text.statements()) {
+      EXPECT_LE(s.range.begin, s.range.end) << broken;
+      EXPECT_LE(s.range.end, broken.size()) << broken;
+      if (!s.parent) continue;
+      const Range outer = text.statements()[*s.parent].range;
+      EXPECT_LE(outer.begin, s.range.begin) << broken;
+      EXPECT_LE(s.range.end, outer.end) << broken;
+    }
+  }
+}
+
+TEST(SourceText, WhatIsNotClosedTakesNoTime) {
+  std::string text = "void f() { x = ";
+  for (int i = 0; i < 100'000; ++i) text += "({ (";
+  EXPECT_EQ(SourceText(text).statements().size(), 2U);
+}
+
+TEST(SourceText, DeepStatementsAreSkipped) {
+  std::string text = "void f() { ";
+  for (int i = 0; i < 100'000; ++i) text += "if (x) { ";
+  text += "y;" + std::string(100'000, '}') + " z = 1; }";
+  const SourceText source(text);
+  const SourceStatement* after = source.statement(text.find("z = 1"));
+  ASSERT_NE(after, nullptr);
+  EXPECT_EQ(after->range.begin, text.find("z = 1"));
+}
+
 TEST(SourceText, EndsOfCalls) {
   const SourceText text(kProgram);
   EXPECT_EQ(text.call_end({4, 18}, "g"), (Position{4, 29}));

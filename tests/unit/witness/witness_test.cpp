@@ -105,6 +105,8 @@ TEST(WitnessYaml, WhatIsNoWitnessIsRefused) {
       {changed("line: 4", "line: 0"), "positive number"},
       {changed("language: \"C\"", "language: \"Java\""), "Java"},
       {changed("specification", "spec"), "'specification' is missing"},
+      {changed("00ff", "00f\xff"), "this is not UTF-8"},
+      {changed("\\\\result", "\xc0\x80"), "this is not UTF-8"},
   };
   for (const auto& [text, message] : bad) {
     try {

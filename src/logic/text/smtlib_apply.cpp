@@ -188,7 +188,12 @@ Term apply_unchecked(Terms& terms, const Function& f, Arguments a) {
 
 Term apply_function(Terms& terms, const Function& function, Arguments arguments) {
   try {
-    return apply_unchecked(terms, function, arguments);
+    const Term result = apply_unchecked(terms, function, arguments);
+    // A product of products of products has more digits than there is memory.
+    if (terms.kind(result) == Kind::IntConst &&
+        mpz_sizeinbase(terms.const_value(result).as_signed().get_mpz_t(), 2) > kWidest)
+      fail("a number has more digits than it can have");
+    return result;
   } catch (const base::ContractViolation&) {
     // The constructors of terms are the ones that know which sorts go together; here that is a question about input.
     fail(fmt::format("'{}' has arguments of the wrong sorts", function.name));

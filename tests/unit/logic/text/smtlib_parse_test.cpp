@@ -75,6 +75,20 @@ TEST(ParseSmtlib, ReadsValues) {
   }
 }
 
+TEST(ParseSmtlib, NumbersDoNotExplode) {
+  // x, x^2, x^4, ...: sixty lines with more digits than there are atoms.
+  Terms terms;
+  std::string text = "(let ((x0 12345)) ";
+  std::string closing = ")";
+  for (int i = 0; i < 60; ++i) {
+    const std::string before = "x" + std::to_string(i);
+    text += "(let ((x" + std::to_string(i + 1) + " (* " + before + " " + before + "))) ";
+    closing += ")";
+  }
+  EXPECT_THROW(parse_smtlib(terms, text + "(<= x60 0)" + closing, [](std::string_view) { return Term(); }),
+               base::InputError);
+}
+
 TEST(ParseSmtlib, NothingIsTooDeep) {
   Terms terms;
   const Term x = terms.variable("x", Sort::bitvec(32));

@@ -26,7 +26,8 @@ class IntervalState {
   [[nodiscard]] Interval evaluate(const logic::Terms& terms, logic::Term term) const;
   /// Whether a Bool term is decided in all states described.
   [[nodiscard]] std::optional<bool> decide(const logic::Terms& terms, logic::Term condition) const;
-  /// Keeps the states where `condition` has the given value, as far as intervals can say so.
+  /// Keeps the states where `condition` has the given value, as far as intervals can say so. Of a condition that is very
+  /// large or nested very deeply only a part is used.
   void assume(const logic::Terms& terms, logic::Term condition, bool holds = true);
 
   /// Forgets the variables that do not satisfy `kept`.
@@ -49,7 +50,6 @@ class IntervalState {
 
  private:
   [[nodiscard]] logic::Term formula(logic::Terms& terms, std::vector<logic::Term> variables) const;
-  void bound(const logic::Terms& terms, logic::Term term, const Interval& interval);
 
   bool impossible_ = false;
   std::unordered_map<logic::Term, Interval> known_;

@@ -159,5 +159,35 @@ TEST(IntervalState, CoversWhatHappens) {
   }
 }
 
+TEST(IntervalState, ConditionsOfAnyDepthAreAssumed) {
+  for (const int depth : {60, 100'000}) {
+    logic::Terms terms;
+    const auto positive = [&](int i) {
+      return terms.int_lt(terms.integer(0), terms.variable("v" + std::to_string(i), Sort::integer()));
+    };
+    Term condition = positive(depth);
+    for (int i = depth - 1; i >= 0; --i)
+      condition = i % 2 == 0 ? terms.land(positive(i), condition) : terms.lor(positive(i), condition);
+    IntervalState state;
+    state.assume(terms, condition);
+    EXPECT_EQ(state.get(terms.variable("v0", Sort::integer())), (Interval{1, Bound::plus_infinity()}));
+    EXPECT_TRUE(state.get(terms.variable("v2", Sort::integer())).is_top());
+  }
+}
+
+TEST(IntervalState, LongSumsAreAssumed) {
+  logic::Terms terms;
+  IntervalState state;
+  std::vector<Term> parts;
+  for (int i = 0; i < 10'000; ++i) {
+    parts.push_back(terms.variable("v" + std::to_string(i), Sort::integer()));
+    state.set(parts.back(), {0, 1});
+  }
+  const Term sum = terms.int_add(parts);
+  EXPECT_EQ(state.evaluate(terms, sum), (Interval{0, 10'000}));
+  state.assume(terms, terms.int_lt(terms.integer(10'000), sum));
+  EXPECT_TRUE(state.impossible());
+}
+
 }  // namespace
 }  // namespace pincer::domain

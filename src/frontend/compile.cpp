@@ -58,6 +58,8 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
                                    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
                                    "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
                                    "-Wno-error=return-mismatch", "-Wno-error=return-type",
+                                   // There is stack for any depth (base/large_stack.h); gcc has no limit either.
+                                   "-fbracket-depth=1000000",
                                    // Names, types and places for reports.
                                    "-g", "-fno-discard-value-names",
                                    // docs/contract.md: nothing is undefined that hardware defines.

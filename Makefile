@@ -54,10 +54,10 @@ sanitize: ## the suite in a debug build under ASan and UBSan, in $(BUILD)-saniti
 	cmake --build $(BUILD)-sanitize -j $(JOBS)
 	$(call ctest,$(BUILD)-sanitize)
 
-fuzz: ## 60 seconds of fuzzing for each parser of user input
+fuzz: ## 60 seconds of fuzzing for each parser of user input, in $(BUILD)-fuzz
 	$(install) build test
-	@$(call configure,$(BUILD),$(BUILD_TYPE))
-	cmake --build $(BUILD) -j $(JOBS) --target fuzz
+	@CXX=clang++-19 CC=clang-19 $(call configure,$(BUILD)-fuzz,RelWithDebInfo) -DPINCER_FUZZ=ON
+	cmake --build $(BUILD)-fuzz -j $(JOBS) --target fuzz
 
 lint: ## layout, naming and bug patterns, layers
 	$(install) build lint
@@ -71,7 +71,7 @@ format: ## rewrite the sources in our layout
 	scripts/sources.sh | xargs -r clang-format-19 -i
 
 clean: ## remove what was built
-	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize $(BUILD)-lint
+	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize $(BUILD)-fuzz $(BUILD)-lint
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { gsub(/\$$\(BUILD\)/, "$(BUILD)"); printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -17,3 +17,27 @@ extern void* memcpy(void*, const void*, size_t);
 extern void* memmove(void*, const void*, size_t);
 extern void* memset(void*, int, size_t);
 extern size_t __pincer_allocated_size(void*);
+
+// The outside decides: an input of the program. The second form is an input that is the result of a call of NAME.
+extern _Bool __pincer_input_bool(void);
+extern char __pincer_input_char(void);
+extern int __pincer_input_int(void);
+extern long __pincer_input_long(void);
+extern size_t __pincer_input_size(void);
+extern long long __pincer_input_long_long(void);
+extern double __pincer_input_double(void);
+extern void *__pincer_input_pointer(void);
+#define RESULT_OF(TYPE, NAME) extern TYPE __pincer_result_##NAME(void)
+extern void __pincer_any_bytes(void *, size_t);
+// Memory that the outside owns, with any contents: it is not the program's to free.
+extern void *__pincer_outside(size_t);
+
+// C decides, and the model does not: any value that is assumed below. An execution that depends on it is no violation.
+extern int __pincer_guess_int(void);
+extern double __pincer_guess_double(void);
+extern float __pincer_guess_float(void);
+extern long double __pincer_guess_long_double(void);
+
+// Cuts the executions in which the condition does not hold; ends the execution as one that is not modelled.
+extern void __pincer_assume(_Bool);
+extern void __pincer_unsupported(const char *) __attribute__((noreturn));

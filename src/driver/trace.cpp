@@ -87,7 +87,8 @@ std::optional<std::string> TraceText::text(const program::Edge& edge, const Valu
                         [&](const program::Input& input) -> std::optional<std::string> {
                           const program::Variable& variable = cfa_->variable(input.variable);
                           const std::string name = variable.name.empty() ? "" : names_(variable.term) + " = ";
-                          return fmt::format("{}{}() = {}", name, input.function, c_value(value, variable.type));
+                          const std::string from = input.function.empty() ? "from outside" : input.function + "()";
+                          return fmt::format("{}{} = {}", name, from, c_value(value, variable.type));
                         },
                         [&](const program::Call&) -> std::optional<std::string> { return as_written(); },
                     },

@@ -6,12 +6,15 @@
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InlineAsm.h>
 
 #include <algorithm>
 
 #include "frontend/function_translator.h"
+#include "frontend/library/library.h"
 #include "frontend/pass/intrinsics.h"
+#include "frontend/verifier_words.h"
 
 namespace pincer::frontend {
 
@@ -72,6 +75,15 @@ bool only_output(llvm::StringRef name) {
                                           "sleep",
                                           "usleep"};
   return names.contains(name);
+}
+
+/// Is it a function of a standard header, as far as name and number of parameters tell?
+bool is_standard_function(const llvm::Function& function) {
+  const llvm::FunctionType* type = function.getFunctionType();
+  const bool without_prototype = type->isVarArg() && type->getNumParams() == 0;
+  const auto expected = standard_parameters({function.getName().data(), function.getName().size()});
+  return expected &&
+         (without_prototype || (expected->count == type->getNumParams() && expected->more == type->isVarArg()));
 }
 
 /// Functions of math.h whose results are fixed but not modelled.
@@ -140,7 +152,11 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
     return free_memory(call.getArgOperand(0));
   if (only_output(name)) return result_havoc(call);
-  if (!name.starts_with("__VERIFIER_nondet")) {
+  const auto word = verifier_word({name.data(), name.size()});
+  if (word == VerifierWord::Nothing) return result_havoc(call);
+  if (word == VerifierWord::Unknown) throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
+  if (is_standard_function(*callee)) throw NotModelled{fmt::format("function '{}' of the C library", name.str())};
+  if (word != VerifierWord::Input || !call.arg_empty()) {
     t_.warn_once(
         name.str(), where_,
         fmt::format("function '{}' has no body: assumed to return any value and not to change memory", name.str()));
@@ -182,19 +198,26 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
                  !llvm::cast<llvm::Constant>(call.getArgOperand(2))->isNullValue());
     return true;
   }
-  if (name == kErrorLabel) {
+  if (name == kErrorLabel ||
+      (name == kAssertionFailed && t_.options.property.error_functions.contains("__assert_fail"))) {
     go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
     here_ = {};
+    return true;
+  }
+  if (name == kAssertionFailed) {
+    end_execution();
     return true;
   }
   if (is_havoc(call)) {
     result_havoc(call);
     return true;
   }
-  if (name == kHavocMemory || (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
+  if (name == kHavocMemory || name == kModelAnyBytes || (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(0));
     // Memory from the heap top was never used before.
-    if (alloca != nullptr && !t_.memory.address(alloca) && call.getParent() == &function_.getEntryBlock()) return true;
+    if (name == kHavocMemory && alloca != nullptr && !t_.memory.address(alloca) &&
+        call.getParent() == &function_.getEntryBlock())
+      return true;
     bulk({.to = call.getArgOperand(0),
           .byte = {},
           .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false),
@@ -202,11 +225,30 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
           .from_address = {}});
     return true;
   }
-  if (name == "__pincer_allocated_size") {
+  return call_for_model(call, name);
+}
+
+bool FunctionTranslator::call_for_model(const llvm::CallInst& call, llvm::StringRef name) {
+  if (!name.starts_with("__pincer_")) return false;
+  if (name == kModelSize) {
     define(call, {terms_.select(t_.cfa.variable(t_.heap_sizes).term, term(call.getArgOperand(0)))}, {t_.heap_sizes});
-    return true;
+  } else if (name.starts_with(kModelInput)) {
+    call_unknown(call, "");
+  } else if (name.starts_with(kModelResult)) {
+    call_unknown(call, name.drop_front(llvm::StringRef(kModelResult).size()).str());
+  } else if (name.starts_with(kModelGuess)) {
+    result_havoc(call, true);
+  } else if (name == kModelAssume) {
+    const Term condition = term(call.getArgOperand(0));
+    assume(terms_.sort(condition).is_bool() ? condition : terms_.bv_to_bool(condition));
+  } else if (name == kModelUnsupported) {
+    llvm::StringRef what = "a function of the C library";
+    llvm::getConstantStringInfo(call.getArgOperand(0), what);
+    throw NotModelled{what.str()};
+  } else {
+    return false;
   }
-  return false;
+  return true;
 }
 
 bool FunctionTranslator::call_library(const llvm::CallInst& call, llvm::StringRef name) {

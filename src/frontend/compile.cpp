@@ -22,6 +22,7 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "frontend/implicit_words.h"
 
 namespace pincer::frontend {
 namespace {
@@ -75,6 +76,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
   }
+  for (std::string& clause : without_contracts()) args.push_back(std::move(clause));
   args.insert(args.end(), options.clang_arguments.begin(), options.clang_arguments.end());
   args.push_back(file);
   return args;
@@ -122,6 +124,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.setInvocation(invocation);
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
+  instance.setExternalSemaSource(implicit_words());
   clang::EmitLLVMOnlyAction action(&context);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
@@ -265,7 +268,10 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
   std::unique_ptr<llvm::Module> program;
   std::string first_file;
   for (const std::string& file : options.files) {
-    auto module = compile_buffer(options, file, read_source(options, file), context);
+    auto source = read_source(options, file);
+    const bool contracts = has_contracts({source->getBufferStart(), source->getBufferSize()});
+    auto module = compile_buffer(options, file, std::move(source), context);
+    if (contracts) module->getOrInsertNamedMetadata(kContracts);
     if (!program) {
       program = std::move(module);
       first_file = file;

@@ -14,6 +14,9 @@
 
 namespace pincer::frontend {
 
+/// Metadata of a module that says that clauses of contracts were left out.
+inline constexpr const char* kContracts = "pincer.contracts";
+
 /// Clang in-process: each file to a module, then all of them linked into one. Throws base::InputError with Clang's
 /// message when a file is rejected or two files clash.
 std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context);

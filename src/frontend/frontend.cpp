@@ -18,6 +18,8 @@ Result load(const Options& options, logic::Terms& terms) {
   const std::unique_ptr<llvm::Module> module = compile(options, context);
   prepare(*module, options);
   Result result = translate(*module, options, terms);
+  if (module->getNamedMetadata(kContracts) != nullptr)
+    result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);
   result.cfa = program::coalesce(program::simplify(result.cfa));
   if (options.verify_passes) program::ensure_valid(result.cfa);

@@ -134,6 +134,7 @@ class FunctionTranslator {
   void call(const llvm::CallInst& call);
   void call_procedure(const llvm::CallInst& call, program::ProcedureId procedure);
   bool call_own(const llvm::CallInst& call, llvm::StringRef name);
+  bool call_for_model(const llvm::CallInst& call, llvm::StringRef name);
   bool call_rounded(const llvm::CallInst& call, llvm::StringRef name);
   Term rounded(llvm::StringRef op, const std::vector<Term>& arguments, logic::Sort to, logic::RoundingMode mode);
   bool call_library(const llvm::CallInst& call, llvm::StringRef name);

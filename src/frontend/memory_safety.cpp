@@ -60,7 +60,7 @@ bool asks_for_result(const llvm::Function& function, const Asks& asks) {
 bool MemorySafety::is_heap(const Object& object) const {
   if (object.kind != ObjectKind::Heap) return false;
   const llvm::StringRef name = llvm::cast<llvm::CallBase>(object.site)->getCalledFunction()->getName();
-  return name != "alloca" && name != "__builtin_alloca";
+  return name != "alloca" && name != "__builtin_alloca" && name != kModelOutside;
 }
 
 MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& property, const Memory& memory,

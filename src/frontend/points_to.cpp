@@ -66,7 +66,8 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
   const auto argument = [&](unsigned i) {
     return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy();
   };
-  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc") &&
+  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc" ||
+       name == kModelOutside) &&
       argument(0)) {
     return 0;
   }

@@ -106,6 +106,8 @@ void prepare(llvm::Module& module, const Options& options) {
   };
   entry_function(module, options);
   verified("Clang");
+  read_words(module, options.property);  // before anything looks at functions without body
+  verified("read_words");
   mark_errors(module, options.property);  // first: labels are lost when blocks merge
   verified("mark_errors");
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
@@ -120,6 +122,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("round_by_mode");
   fit_calls(module);  // before anything asks which function a call calls
   verified("fit_calls");
+  resolve_function_pointers(module);  // before variadic functions change, and inlining: both need direct calls
+  verified("resolve_function_pointers");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");
   const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
@@ -129,8 +133,6 @@ void prepare(llvm::Module& module, const Options& options) {
   }
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
-  resolve_function_pointers(module);  // before inlining: only direct calls can be inlined
-  verified("resolve_function_pointers");
   drop_unreachable(module, options.entry);
   if (!options.keep_result) forget_result(entry_function(module, options));
   Simplifier simplifier;

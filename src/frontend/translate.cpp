@@ -6,6 +6,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "frontend/function_translator.h"
+#include "frontend/pass/intrinsics.h"
 
 namespace pincer::frontend {
 namespace {
@@ -29,7 +30,7 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
       safety(module, options.property, memory, cfa),
       locator(cfa.sources()) {
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
-  const bool sizes = module.getFunction("__pincer_allocated_size") != nullptr;
+  const bool sizes = module.getFunction(kModelSize) != nullptr;
   if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
   if (sizes) heap_sizes = cfa.add_variable("heap sizes", logic::Sort::array(pointer, pointer), {}, {});
 }

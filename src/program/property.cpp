@@ -75,10 +75,9 @@ std::string_view Property::name() const {
 
 Property assertions() {
   Property property;
-  // The failure functions of glibc, newlib and macOS, what `assert` expands to; `assert` itself where no header was
-  // included.
-  property.error_functions = {"reach_error",  "__VERIFIER_error",     "__assert_fail", "__assert",
-                              "__assert_rtn", "__assert_perror_fail", "assert"};
+  // The failure functions of glibc, newlib and macOS are what `assert` expands to.
+  property.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail",
+                              "__assert",    "__assert_rtn",     "__assert_perror_fail"};
   property.text = "assertions";
   return property;
 }

@@ -26,7 +26,7 @@ struct Property {
   std::string unsupported;
 };
 
-/// The default: assert, __VERIFIER_error, reach_error, __assert_fail and its relatives.
+/// The default: __VERIFIER_error, reach_error, __assert_fail and its relatives.
 Property assertions();
 /// One of `unreach-call no-overflow memsafety assertions`; throws base::InputError for another name.
 Property property_from_name(std::string_view name);

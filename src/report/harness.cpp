@@ -138,6 +138,12 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
     text +=
         "   Uninitialised variables or unspecified results have values other than 0 in this violation;\n"
         "   they cannot be set from here, so it may take other values and another way when it is run.\n";
+  const bool has_outside = std::any_of(trace.inputs.begin(), trace.inputs.end(),
+                                       [](const InputCall& input) { return input.function.empty(); });
+  if (has_outside)
+    text +=
+        "   Functions of the C library get values from outside in this violation (files, the clock, ...);\n"
+        "   they cannot be set from here.\n";
   return text + "*/\n";
 }
 
@@ -156,6 +162,32 @@ constexpr const char* kSupport =
     "  if (!condition) exit(0);\n"
     "}\n"
     "\n"
+    "__attribute__((weak)) void __CPROVER_assume(_Bool condition) {\n"
+    "  if (!condition) exit(0);\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __ESBMC_assume(_Bool condition) {\n"
+    "  if (!condition) exit(0);\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void assert(int condition) {\n"
+    "  if (!condition) abort();\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __VERIFIER_assert(int condition) {\n"
+    "  if (!condition) abort();\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __CPROVER_assert(_Bool condition, const char *text) {\n"
+    "  (void)text;\n"
+    "  if (!condition) abort();\n"
+    "}\n"
+    "\n"
+    "__attribute__((weak)) void __ESBMC_assert(_Bool condition, const char *text) {\n"
+    "  (void)text;\n"
+    "  if (!condition) abort();\n"
+    "}\n"
+    "\n"
     "__attribute__((weak)) void __VERIFIER_nondet_memory(void *memory, __SIZE_TYPE__ size) {\n"
     "  (void)memory;\n"
     "  (void)size;\n"
@@ -164,7 +196,13 @@ constexpr const char* kSupport =
     "__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}\n"
     "__attribute__((weak)) void __VERIFIER_atomic_end(void) {}\n";
 
-bool in_library(const std::string& function) { return function.starts_with("__assert") || function == "assert"; }
+bool in_library(const std::string& function) { return function.starts_with("__assert"); }
+
+/// Among the definitions that every harness has.
+bool is_verifier_word(const std::string& function) {
+  return function.starts_with("__VERIFIER_") || function.ends_with("_assume") || function.ends_with("_assert") ||
+         function == "assume_abort_if_not" || function == "assert";
+}
 
 /// For programs whose own error function returns.
 std::string entry_hook(const std::set<std::string>& error_functions) {
@@ -185,8 +223,6 @@ std::string entry_hook(const std::set<std::string>& error_functions) {
 std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options) {
   std::string text = head(trace, options) + kSupport;
   for (const std::string& function : options.error_functions) {
-    if (function == "assert")
-      text += "\n__attribute__((weak)) void assert(int condition) {\n  if (!condition) abort();\n}\n";
     if (in_library(function)) continue;
     // `write`, because what is in a buffer is lost in `abort`.
     text +=
@@ -216,8 +252,7 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
     text += definition(function, type, values, fill_stack(trace));
   }
   for (const std::string& function : options.stubs)
-    if (!functions.contains(function) && !options.error_functions.contains(function) &&
-        !function.starts_with("__VERIFIER_") && function != "assume_abort_if_not")
+    if (!functions.contains(function) && !options.error_functions.contains(function) && !is_verifier_word(function))
       text += definition(function, "long long", {});
   // The program may mention the others in code that cannot be reached.
   for (const auto& [name, type] : kNondet) {

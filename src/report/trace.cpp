@@ -111,6 +111,7 @@ class Tracer {
     const auto& input = std::get<program::Input>(edge.statement);
     const program::CType& type = cfa_.variable(input.variable).type;
     trace_.inputs.push_back({input.function, type, value, edge.where});
+    if (input.function.empty()) return;  // inside the C library: not the result of a call
     const auto literal = c_literal(value, input_type(input.function, type, value.sort()));
     if (!literal || !edge.where.known() || !edge.where.file.valid()) return;
     Waypoint waypoint;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <unordered_map>
 
 namespace pincer::frontend {
@@ -48,6 +49,34 @@ const LibraryFile* library_file_of(std::string_view function) {
   }();
   const auto found = index.find(function);
   return found == index.end() ? nullptr : found->second;
+}
+
+std::optional<StandardParameters> standard_parameters(std::string_view function) {
+  static const auto index = [] {
+    std::unordered_map<std::string_view, StandardParameters> by_name;
+    for (const LibraryFile& file : library_files()) {
+      if (!file.name.ends_with(".txt")) continue;
+      // Words of the form name/count or name/count+; others are names of headers.
+      const std::string_view text = file.text.substr(file.text.find("\nassert.h"));
+      for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        if (const std::size_t slash = word.rfind('/'); slash != std::string_view::npos && !word.ends_with(':')) {
+          unsigned count = 0;
+          std::from_chars(word.data() + slash + 1, word.data() + word.size(), count);
+          by_name.emplace(word.substr(0, slash), StandardParameters{count, word.ends_with('+')});
+        }
+        begin = end + 1;
+      }
+    }
+    return by_name;
+  }();
+  // With newer standards glibc renames what changed.
+  for (const std::string_view prefix : {"__isoc99_", "__isoc23_"}) {
+    if (function.starts_with(prefix)) function.remove_prefix(prefix.size());
+  }
+  const auto found = index.find(function);
+  return found == index.end() ? std::nullopt : std::optional(found->second);
 }
 
 }  // namespace pincer::frontend

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,5 +25,14 @@ std::vector<std::string_view> defined_functions(std::string_view text);
 
 /// The file that defines the function; null when there is none.
 const LibraryFile* library_file_of(std::string_view function);
+
+/// How a standard header declares a function.
+struct StandardParameters {
+  unsigned count;
+  bool more;  // variadic
+};
+
+/// What library/headers.txt says of the function; nothing when it is in no standard header.
+std::optional<StandardParameters> standard_parameters(std::string_view function);
 
 }  // namespace pincer::frontend

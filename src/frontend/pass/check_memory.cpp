@@ -117,8 +117,13 @@ void check_memory(llvm::Module& module) {
       }
       const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-      if (callee == nullptr || call->arg_size() < 3) continue;
+      if (callee == nullptr || call->arg_size() < 2) continue;
       const llvm::StringRef name = callee->getName();
+      if (name == kModelAnyBytes || (name == "__VERIFIER_nondet_memory" && callee->isDeclaration())) {
+        build_check(instruction, call->getArgOperand(0), call->getArgOperand(1), true);
+        continue;
+      }
+      if (call->arg_size() < 3) continue;
       const bool moves = llvm::isa<llvm::MemTransferInst>(call) || name == "memcpy" || name == "memmove";
       if (!moves && !llvm::isa<llvm::MemSetInst>(call) && name != "memset") continue;
       for (unsigned i = 0; i < (moves ? 2U : 1U); ++i) {

@@ -22,9 +22,24 @@ inline constexpr const char* kRoundingVariable = "__pincer_rounding";
 inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
-inline constexpr const char* kCheckAccess = "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
-inline constexpr const char* kRoundPrefix = "pincer.round.";        // T(i32, ...): rounds by a mode, see round_by_mode
-inline constexpr const char* kErrorLabel = "pincer.error.label";    // void(): a label that the property forbids
+inline constexpr const char* kCheckAccess =
+    "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
+inline constexpr const char* kRoundPrefix = "pincer.round.";      // T(i32, ...): rounds by a mode, see round_by_mode
+inline constexpr const char* kErrorLabel = "pincer.error.label";  // void(): a label that the property forbids
+inline constexpr const char* kAssertionFailed =
+    "pincer.assertion.failed";  // void(): a failed assertion; does not return
+
+/// What the models of library/ take from the translation; library/model.h declares them.
+inline constexpr const char* kModelInput = "__pincer_input_";  // T(): the outside decides, an input of the program
+inline constexpr const char* kModelResult =
+    "__pincer_result_";                                        // T(): the same, as the result of the function behind it
+inline constexpr const char* kModelGuess = "__pincer_guess_";  // T(): C decides, and pincer does not know how
+inline constexpr const char* kModelAssume = "__pincer_assume";  // void(_Bool)
+inline constexpr const char* kModelUnsupported =
+    "__pincer_unsupported";                                           // void(const char *): the execution ends there
+inline constexpr const char* kModelAnyBytes = "__pincer_any_bytes";   // void(void *, size_t): the outside writes them
+inline constexpr const char* kModelOutside = "__pincer_outside";      // void *(size_t): memory that the outside owns
+inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);
 

@@ -29,6 +29,8 @@ class Simplifier {
   std::unique_ptr<Managers> managers_;
 };
 
+/// Assertions and assumptions in the words of verifiers become branches and assumptions.
+void read_words(llvm::Module& module, const program::Property& property);
 /// Only calls of error functions matter, so their bodies are removed; a label that the property names gets such a call.
 void mark_errors(llvm::Module& module, const program::Property& property);
 /// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.

@@ -3,7 +3,7 @@
 //
 // A call through a pointer becomes a chain of comparisons with the functions whose address the program takes and whose
 // type fits, each followed by the direct call. What is left at the end is the call of a pointer that is none of them:
-// a function that the program does not define.
+// a function that the program does not mention.
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -93,7 +93,8 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
 void resolve_function_pointers(llvm::Module& module) {
   std::vector<llvm::Function*> taken;
   for (llvm::Function& function : module) {
-    if (!function.isIntrinsic() && !function.isDeclaration() && function.hasAddressTaken()) taken.push_back(&function);
+    // Without a body too: what a call of it means does not depend on how it is called.
+    if (!function.isIntrinsic() && function.hasAddressTaken()) taken.push_back(&function);
   }
   std::vector<llvm::CallInst*> calls;
   for (llvm::Function& function : module) {

@@ -48,6 +48,30 @@ TEST_F(LibraryTest, AFunctionWithOtherParametersIsNotTheLibrarys) {
   EXPECT_THAT(loaded.warnings.front().text, ::testing::HasSubstr("toupper"));
 }
 
+TEST_F(LibraryTest, AFunctionIsTheSameThroughAPointer) {
+  const std::string text =
+      "#include <stdlib.h>\n#include <string.h>\n#include <stdio.h>\n"
+      "struct hooks { void *(*alloc)(size_t); void (*release)(void *); char *(*copy)(char *, const char *);\n"
+      "  int (*log)(const char *, ...); };\n"
+      "int sum(const char *text, ...) { __builtin_va_list l; __builtin_va_start(l, text);\n"
+      "  int a = __builtin_va_arg(l, int); return a + __builtin_va_arg(l, int); }\n"
+      "struct hooks all[2] = {{malloc, free, strcpy, printf}, {0, 0, 0, sum}};\n"
+      "int use(struct hooks *h) { char *p = h->alloc(4); h->copy(p, \"abc\"); h->log(\"%s\", p);\n"
+      "  int r = p[2] == 'c'; h->release(p); return r; }\n"
+      "int main() { return 100 * use(&all[0]) + all[1].log(\"\", 3, 4); }";
+  EXPECT_EQ(result_of(text), 107);
+  Options options;
+  options.property = program::property_from_name("memsafety");
+  EXPECT_EQ(result_of(text, {}, options), 107);
+}
+
+TEST_F(LibraryTest, AFunctionOfAStandardHeaderWithoutAModelIsRefused) {
+  EXPECT_EQ(run(load_text("#include <regex.h>\nregex_t r; int main() { regcomp(&r, \"a\", 0); return 0; }").cfa).end,
+            program::End::Unsupported);
+  // Other parameters: not that function.
+  EXPECT_EQ(run(load_text("int regcomp(int); int main() { regcomp(1); return 0; }").cfa, {1}).end, program::End::Exit);
+}
+
 TEST_F(LibraryTest, WhatHappensInAModelHappensAtTheCall) {
   Options options;
   options.property = program::property_from_name("memsafety");

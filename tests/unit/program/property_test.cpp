@@ -163,7 +163,6 @@ TEST(Property, Names) {
   EXPECT_EQ(property_from_name("no-overflow").kind, PropertyKind::NoOverflow);
   EXPECT_EQ(property_from_name("memsafety").memory_checks.size(), 3U);
   EXPECT_TRUE(property_from_name("assertions").error_functions.contains("__assert_fail"));
-  EXPECT_TRUE(assertions().error_functions.contains("assert"));
   EXPECT_EQ(assertions().entry, "");
   EXPECT_THROW(property_from_name("unreach"), base::InputError);
 }

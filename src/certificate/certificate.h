@@ -12,12 +12,20 @@
 
 namespace pincer::certificate {
 
+/// Which solvers had to do with a verdict: a later check leaves out the one and begins with the other, so that it costs
+/// what the first check did. Only that depends on it. Empty: not known, or none.
+struct SolversAsked {
+  std::string search;  // the solver that the search asked
+  std::string check;   // the solver that decided the check
+};
+
 /// A verdict that can be checked again later and elsewhere: docs/certificates.md describes the file.
 struct Certificate {
   Subject subject;
   std::string engine;   // who found the verdict
   std::string version;  // of pincer
   Verdict verdict;      // not Unknown
+  SolversAsked solvers = {};
 };
 
 /// The text of the file, JSON with its own checksum. `cfa` is the program that the verdict is about; its invariants must
@@ -35,6 +43,7 @@ class CertificateFile {
 
   [[nodiscard]] const Subject& subject() const { return subject_; }
   [[nodiscard]] const std::string& engine() const { return engine_; }
+  [[nodiscard]] const SolversAsked& solvers() const { return solvers_; }
   /// The claim in terms of `cfa`, the program of `given`. Throws base::InputError when the certificate is about another
   /// program or property, or speaks of what the program does not have.
   [[nodiscard]] Verdict verdict(const program::Cfa& cfa, const Subject& given) const;
@@ -47,6 +56,7 @@ class CertificateFile {
   std::string where_;
   Subject subject_;
   std::string engine_;
+  SolversAsked solvers_;
   std::unique_ptr<Claim> claim_;
 };
 

@@ -9,7 +9,8 @@
 namespace pincer::certificate {
 
 inline constexpr const char* kFormat = "pincer certificate";
-inline constexpr int kFormatVersion = 1;
+inline constexpr int kFormatVersion = 2;
+inline constexpr int kOldFormatVersion = 1;  // does not name solvers; still read
 
 /// Over everything in the file but the checksum itself; spaces and the order of keys do not count.
 std::string checksum(nlohmann::json whole);

@@ -184,11 +184,16 @@ CertificateFile::CertificateFile(std::string_view text_of_file, std::string wher
     const json root = json::parse(text_of_file);
     if (!root.is_object() || !root.contains("format") || root["format"] != kFormat)
       fail("this is not a certificate of pincer");
-    if (number(root, "format_version") != kFormatVersion)
-      fail(fmt::format("certificates of version {} cannot be read", number(root, "format_version")));
+    const std::uint64_t version = number(root, "format_version");
+    if (version != kFormatVersion && version != kOldFormatVersion)
+      fail(fmt::format("certificates of version {} cannot be read", version));
     if (text(root, "checksum") != checksum(root)) fail("the certificate was changed after it was written");
     subject_ = read_subject(root);
     engine_ = text(member(root, "producer"), "engine");
+    if (version != kOldFormatVersion) {
+      const json& solvers = member(root, "solvers");
+      solvers_ = {text(solvers, "search"), text(solvers, "check")};
+    }
     claim_ = std::make_unique<Claim>(Claim{member(root, "claim")});
     const std::string verdict = text(root, "verdict");
     const std::string kind = text(claim_->content, "kind");

@@ -135,6 +135,7 @@ std::string write_certificate(const program::Cfa& cfa, const Certificate& certif
   root["format"] = kFormat;
   root["format_version"] = kFormatVersion;
   root["producer"] = {{"tool", "pincer"}, {"version", certificate.version}, {"engine", certificate.engine}};
+  root["solvers"] = {{"search", certificate.solvers.search}, {"check", certificate.solvers.check}};
   root["program"] = to_json(certificate.subject);
   root["property"] = {{"text", certificate.subject.property},
                       {"rule", certificate.subject.rule},

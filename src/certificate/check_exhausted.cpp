@@ -12,25 +12,6 @@ using Status = CheckResult::Status;
 
 namespace {
 
-/// All that can go wrong within the depth, layer by layer; ends early where the program shows that it is over.
-struct Layers {
-  std::vector<Term> ends;  // by layer: an error, or something unsupported
-  std::optional<CheckResult> limit;
-};
-
-Layers unroll(encode::Unrolling& unrolling, std::size_t depth, Judge& judge, logic::Terms& terms) {
-  Layers result;
-  for (std::size_t layer = 0;; ++layer) {
-    result.ends.push_back(terms.lor(unrolling.error(layer), unrolling.unsupported(layer)));
-    if (layer == depth || unrolling.exhausted()) return result;
-    if (judge.budget().exhausted()) {
-      result.limit = undecided("time limit while unrolling");
-      return result;
-    }
-    unrolling.step();
-  }
-}
-
 /// The place where the execution of the counterexample ends, by running it.
 std::string end_of_counterexample(const encode::Unrolling& unrolling, const program::Cfa& cfa, Judge& judge) {
   program::InterpretOptions options;
@@ -42,18 +23,22 @@ std::string end_of_counterexample(const encode::Unrolling& unrolling, const prog
   return where.known() ? " at " + place(cfa, where) : "";
 }
 
-CheckResult check_ends(const encode::Unrolling& unrolling, const Layers& layers, const program::Cfa& cfa,
-                       Judge& judge) {
-  CheckResult result = judge.demand_unsat(
-      cfa.terms().lor(layers.ends),
-      fmt::format("the base case fails: an execution of at most {} blocks reaches the error", unrolling.depth()));
-  if (result.status == Status::Invalid) {
-    std::size_t blocks = 0;
-    while (blocks + 1 < layers.ends.size() && !judge.in_counterexample(layers.ends[blocks])) ++blocks;
-    result.message = fmt::format("the base case fails: an execution of {} blocks reaches the error{}", blocks,
-                                 end_of_counterexample(unrolling, cfa, judge));
+/// No execution of at most `depth` blocks reaches an end. Layer by layer, as a search goes: each is easy after those
+/// before it, where all at once would not be. Ends early where the program shows that it is over.
+CheckResult refute_ends(encode::Unrolling& unrolling, std::size_t depth, const program::Cfa& cfa, Judge& judge) {
+  std::string solver;
+  for (;;) {
+    const std::size_t layer = unrolling.depth();
+    const Term end = cfa.terms().lor(unrolling.error(layer), unrolling.unsupported(layer));
+    CheckResult result =
+        judge.refute(end, fmt::format("the base case fails: an execution of {} blocks reaches the error", layer));
+    if (result.status == Status::Invalid) result.message += end_of_counterexample(unrolling, cfa, judge);
+    if (result.status != Status::Valid) return result;
+    if (!result.solver.empty()) solver = result.solver;
+    if (layer == depth || unrolling.exhausted()) return valid(solver);
+    if (judge.budget().exhausted()) return undecided("time limit while unrolling");
+    unrolling.step();
   }
-  return result;
 }
 
 }  // namespace
@@ -61,16 +46,13 @@ CheckResult check_ends(const encode::Unrolling& unrolling, const Layers& layers,
 CheckResult check_bounded(const program::Cfa& cfa, std::size_t depth, Judge& judge) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
-  const Layers layers = unroll(unrolling, depth, judge, cfa.terms());
-  return layers.limit ? *layers.limit : check_ends(unrolling, layers, cfa, judge);
+  return refute_ends(unrolling, depth, cfa, judge);
 }
 
 CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Judge& judge) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
-  const Layers layers = unroll(unrolling, claim.depth, judge, cfa.terms());
-  if (layers.limit) return *layers.limit;
-  CheckResult safe = check_ends(unrolling, layers, cfa, judge);
+  CheckResult safe = refute_ends(unrolling, claim.depth, cfa, judge);
   if (safe.status != Status::Valid || unrolling.exhausted()) return safe;
   CheckResult ended =
       judge.demand_unsat(unrolling.open(unrolling.depth()),

@@ -38,19 +38,31 @@ Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solve
     : terms_(terms), solvers_(std::move(solvers)), budget_(std::move(budget)), options_(options) {}
 
 // Most conditions over unbounded integers are decided faster than a solver starts that is a process of its own, so that
-// one is asked all of them. Bits are another matter: what is known from the start is simplified better.
+// one is asked all of them, and so is one that keeps its clauses. Otherwise bits are another matter: what is known from
+// the start is simplified better.
+bool Judge::keeps(const logic::SolverFactory& factory, Term formula) const {
+  return factory.is_incremental() || is_over_integers(terms_, formula);
+}
+
+void Judge::tell_facts(Kept& kept) const {
+  for (; kept.facts < facts_.size(); ++kept.facts) kept.solver->add(facts_[kept.facts]);
+}
+
 Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
-  if (is_over_integers(terms_, formula)) {
-    auto& kept = kept_[&factory];
-    if (!kept) kept = factory.make(terms_);
-    kept->push();
-    Opinion opinion = ask(kept, formula, budget);
-    if (kept) kept->pop();
-    if (opinion.answer != Answer::Unknown || budget.exhausted()) return opinion;
-    kept.reset();  // perhaps it knew too much
+  if (keeps(factory, formula)) {
+    Kept& kept = kept_[&factory];
+    const bool is_new = !kept.solver;
+    if (is_new) kept = {factory.make(terms_), 0};
+    tell_facts(kept);
+    kept.solver->push();
+    Opinion opinion = ask(kept.solver, formula, budget);
+    if (kept.solver) kept.solver->pop();
+    if (opinion.answer != Answer::Unknown || is_new || budget.exhausted()) return opinion;
+    kept.solver.reset();  // perhaps it knew too much
   }
-  auto solver = factory.make(terms_);
-  return ask(solver, formula, budget);
+  Kept fresh{factory.make(terms_), 0};
+  tell_facts(fresh);
+  return ask(fresh.solver, formula, budget);
 }
 
 /// Takes the solver when its model is a witness.
@@ -115,6 +127,12 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
     case Answer::Unknown: break;
   }
   return cannot_decide(failure, reasons.empty() ? "there is no solver to ask" : reasons);
+}
+
+CheckResult Judge::refute(Term formula, const std::string& failure) {
+  CheckResult result = demand_unsat(formula, failure);
+  if (result.status == Status::Valid && !terms_.is_false(formula)) facts_.push_back(terms_.lnot(formula));
+  return result;
 }
 
 bool Judge::in_counterexample(Term formula) {

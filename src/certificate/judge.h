@@ -27,6 +27,9 @@ class Judge {
   /// Is `formula` unsatisfiable? `failure` says what is wrong if it is not. A model counts only if the formula is
   /// true in it by our own evaluation.
   CheckResult demand_unsat(logic::Term formula, const std::string& failure);
+  /// The same for one of a row of conditions that build on each other. What was refuted is a fact in all later questions:
+  /// that it has no model holds of every state, so that it can neither add nor hide a counterexample.
+  CheckResult refute(logic::Term formula, const std::string& failure);
   /// After a result `Invalid`: is the formula true in the state that breaks the condition?
   [[nodiscard]] bool in_counterexample(logic::Term formula);
   /// After a result `Invalid`: the value of a variable in that state.
@@ -42,6 +45,13 @@ class Judge {
     bool wrong_model = false;
     bool is_confirmed = false;  // by another solver
   };
+  /// A solver that is asked again, with the facts of the first questions.
+  struct Kept {
+    std::unique_ptr<logic::Solver> solver;
+    std::size_t facts = 0;
+  };
+  [[nodiscard]] bool keeps(const logic::SolverFactory& factory, logic::Term formula) const;
+  void tell_facts(Kept& kept) const;
   Opinion ask(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
   Opinion ask(std::unique_ptr<logic::Solver>& solver, logic::Term formula, const base::Budget& budget);
 
@@ -49,8 +59,9 @@ class Judge {
   std::vector<const logic::SolverFactory*> solvers_;
   base::Budget budget_;
   CheckOptions options_;
-  std::map<const logic::SolverFactory*, std::unique_ptr<logic::Solver>> kept_;  // empty, to be asked again
-  std::unique_ptr<logic::Solver> witness_;                                      // holds the newest model
+  std::vector<logic::Term> facts_;
+  std::map<const logic::SolverFactory*, Kept> kept_;
+  std::unique_ptr<logic::Solver> witness_;  // holds the newest model
 };
 
 }  // namespace pincer::certificate

@@ -60,9 +60,13 @@ Subject subject_of(const job::Job& job) {
   return subject;
 }
 
-std::string certificate_text(const std::string& engine, const job::Job& job, const program::Cfa& cfa,
-                             const certificate::Certified& certified) {
-  return certificate::write_certificate(cfa, {subject_of(job), engine, PINCER_VERSION, certified.verdict()});
+std::string certificate_text(const search::Result& result, const job::Job& job, const program::Cfa& cfa) {
+  const certificate::Certified& certified = *result.certified;
+  return certificate::write_certificate(cfa, {.subject = subject_of(job),
+                                              .engine = result.engine,
+                                              .version = PINCER_VERSION,
+                                              .verdict = certified.verdict(),
+                                              .solvers = {result.asked, certified.solver()}});
 }
 
 Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
@@ -80,8 +84,9 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
   const certificate::Verdict verdict = file.verdict(program.cfa, subject);
   const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
+  const auto solvers = toolbox.check(file.solvers().search, file.solvers().check);
   const CheckResult checked =
-      record.time("certificate", [&] { return certificate::check(program.cfa, verdict, toolbox.check(), budget); });
+      record.time("certificate", [&] { return certificate::check(program.cfa, verdict, solvers, budget); });
   if (checked.certified) return Outcome::decided(job, program.cfa, *checked.certified);
   if (checked.status == CheckResult::Status::Undecided && budget.exhausted()) return Outcome::unknown("timeout");
   return Outcome::unknown("uncertified: " + checked.message);

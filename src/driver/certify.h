@@ -4,22 +4,21 @@
 
 #include <ostream>
 
-#include "certificate/check.h"
 #include "certificate/subject.h"
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
 #include "job/job.h"
 #include "program/cfa.h"
+#include "search/search.h"
 
 namespace pincer::driver {
 
 /// What a certificate of the job's program and property is about.
 certificate::Subject subject_of(const job::Job& job);
 
-/// The text of the certificate of a claim that was checked, and that `engine` found.
-std::string certificate_text(const std::string& engine, const job::Job& job, const program::Cfa& cfa,
-                             const certificate::Certified& certified);
+/// The text of the certificate of what a search found and had certified.
+std::string certificate_text(const search::Result& result, const job::Job& job, const program::Cfa& cfa);
 
 /// `pincer certify`: the verdict of a certificate, if its check passes again; no engine takes part. What the command
 /// line leaves open (data model, arithmetic, entry, macros, property) the certificate says, and `job` gets. Warnings go to `err`. Throws

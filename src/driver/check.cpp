@@ -80,7 +80,7 @@ Outcome verify(const Options& options, const job::Job& job, const program::Cfa& 
   if (!result.certified) return Outcome::unknown(result.reason);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
     evidence.write(job, cfa, *result.certified, limits.budget);
-    if (certificate) certificate->write(certificate_text(result.engine, job, cfa, *result.certified));
+    if (certificate) certificate->write(certificate_text(result, job, cfa));
   }
   return Outcome::decided(job, cfa, *result.certified);
 }

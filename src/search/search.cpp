@@ -99,6 +99,7 @@ class Search {
     if (checked.certified) {
       result_.certified = checked.certified;
       result_.engine = claim.engine;
+      result_.asked = claim.claim.asked;
       result_.winner = claim.attempt;
       return;
     }

@@ -22,6 +22,7 @@ struct Options {
 struct Result {
   std::optional<certificate::Certified> certified = std::nullopt;
   std::string engine = "";                           // who found it
+  std::string asked = "";                            // the solver that it asked
   std::optional<std::size_t> winner = std::nullopt;  // the attempt that found it, among the reports
   std::string reason = "";                           // why there is nothing: as docs/contract.md words it
   std::vector<Report> reports = {};  // what became of every attempt and every check, in the order in which they ended

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "logic/backend/cadical_sat.h"
+#include "logic/backend/sat_solver.h"
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
 #include "logic/bitblast/definitions.h"
@@ -19,7 +19,7 @@ namespace pincer::logic {
 class BitblastModel {
  public:
   BitblastModel(Terms& terms, const bitblast::Definitions& definitions, const bitblast::Blaster& blaster,
-                const bitblast::Cnf& cnf, CadicalSat& sat)
+                const bitblast::Cnf& cnf, SatSolver& sat)
       : terms_(terms), definitions_(definitions), blaster_(blaster), cnf_(cnf), sat_(sat) {}
 
   Value value(Term t);
@@ -40,7 +40,7 @@ class BitblastModel {
   const bitblast::Definitions& definitions_;
   const bitblast::Blaster& blaster_;
   const bitblast::Cnf& cnf_;
-  CadicalSat& sat_;
+  SatSolver& sat_;
   TermMap<std::optional<Value>> variables_;
 };
 

@@ -11,6 +11,7 @@
 #include "base/efforts.h"
 #include "logic/backend/bitblast_model.h"
 #include "logic/backend/cadical_sat.h"
+#include "logic/backend/minisat_sat.h"
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
 #include "logic/bitblast/conjuncts.h"
@@ -32,7 +33,8 @@ struct OutOfBudget {};
 
 class BitblastSolver final : public Solver {
  public:
-  BitblastSolver(Terms& terms, const BitblastOptions& options) : terms_(terms) {
+  BitblastSolver(Terms& terms, std::unique_ptr<SatSolver> sat, const BitblastOptions& options)
+      : terms_(terms), owned_sat_(std::move(sat)) {
     aig_.set_limit(options.gates);
     blaster_.set_array_limit(options.array_steps);
     blaster_.set_progress([this] {
@@ -97,7 +99,7 @@ class BitblastSolver final : public Solver {
   [[nodiscard]] std::string reason() const override { return reason_; }
   void set_budget(const base::Budget& budget) override { sat_.set_budget(budget); }
   void interrupt() override { sat_.interrupt(); }
-  [[nodiscard]] std::string name() const override { return "cadical"; }
+  [[nodiscard]] std::string name() const override { return sat_.name(); }
 
  private:
   struct Level {
@@ -200,7 +202,8 @@ class BitblastSolver final : public Solver {
   bitblast::Aig aig_;
   bitblast::Definitions definitions_{terms_};
   bitblast::Blaster blaster_{terms_, aig_};
-  CadicalSat sat_;
+  std::unique_ptr<SatSolver> owned_sat_;
+  SatSolver& sat_ = *owned_sat_;
   bitblast::Cnf cnf_{aig_, sat_};
   BitblastModel model_{terms_, definitions_, blaster_, cnf_, sat_};
   std::vector<Level> levels_{1};
@@ -213,10 +216,19 @@ class BitblastSolver final : public Solver {
   std::string reason_;
 };
 
+std::unique_ptr<SatSolver> make_sat_solver(BitblastOptions::Sat which) {
+  switch (which) {
+    case BitblastOptions::Sat::Cadical: return std::make_unique<CadicalSat>();
+    case BitblastOptions::Sat::Minisat: return make_minisat();
+  }
+  base::require(false, "a SAT solver that is known");
+  return nullptr;
+}
+
 }  // namespace
 
 std::unique_ptr<Solver> make_bitblast_solver(Terms& terms, const BitblastOptions& options) {
-  return std::make_unique<BitblastSolver>(terms, options);
+  return std::make_unique<BitblastSolver>(terms, make_sat_solver(options.sat), options);
 }
 
 }  // namespace pincer::logic

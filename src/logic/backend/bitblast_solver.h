@@ -9,13 +9,15 @@
 
 namespace pincer::logic {
 
-/// Limits of the bit-blaster; beyond them checks are Unknown.
+/// The SAT solver under the bit-blaster, and limits beyond which checks are Unknown.
 struct BitblastOptions {
+  enum class Sat : std::uint8_t { Cadical, Minisat };
+  Sat sat = Sat::Cadical;
   std::uint32_t gates = 1U << 26;       // of the circuit; a gate takes about 24 bytes, and clauses ten times that
   std::uint64_t array_steps = 200'000;  // reads of stores, choices and array variables
 };
 
-/// Bool and BitVec as clauses for CaDiCaL, arrays of them by their reads. Integers, floats, equality of arrays (but
+/// Bool and BitVec as clauses for a SAT solver, arrays of them by their reads. Integers, floats, equality of arrays (but
 /// for definitions m = t of variables at the bottom level) and arrays with many accesses are Unknown.
 /// Formulas that are added before the first push are permanent, which makes x = t a definition that costs nothing.
 std::unique_ptr<Solver> make_bitblast_solver(Terms& terms, const BitblastOptions& options = {});

@@ -23,14 +23,14 @@ CadicalSat::~CadicalSat() {
 void CadicalSat::add_clause(std::span<const int> literals) {
   for (const int literal : literals) sat_.add(literal);
   sat_.add(0);
-  uncharged_ += base::efforts::kCadicalAdded;
+  count(base::efforts::kCadicalAdded);
 }
 
 Answer CadicalSat::solve(std::span<const int> assumptions) {
   if (limit()) return Answer::Unknown;
   for (const int literal : assumptions) sat_.assume(literal);
   const int result = sat_.solve();
-  uncharged_ += base::efforts::kCadicalCheck;
+  count(base::efforts::kCadicalCheck);
   charge();
   switch (result) {
     case 10: return Answer::Sat;
@@ -40,26 +40,14 @@ Answer CadicalSat::solve(std::span<const int> assumptions) {
 }
 
 bool CadicalSat::learning(int size) {
-  uncharged_ += base::efforts::kCadicalConflict + base::efforts::kCadicalLearned * static_cast<std::uint64_t>(size);
+  count(base::efforts::kCadicalConflict + base::efforts::kCadicalLearned * static_cast<std::uint64_t>(size));
   return false;
 }
 
 bool CadicalSat::terminate() {
-  uncharged_ += base::efforts::kCadicalRound;
+  count(base::efforts::kCadicalRound);
   charge();
   return limit().has_value();
-}
-
-void CadicalSat::charge() { budget_.spend(std::exchange(uncharged_, {})); }
-
-std::optional<base::Limit> CadicalSat::limit() const {
-  if (interrupted_) return base::Limit::Stop;
-  return budget_.limit();
-}
-
-std::string CadicalSat::reason() const {
-  const auto hit = limit();
-  return hit ? std::string(base::limit_text(*hit)) : "the SAT solver gave up";
 }
 
 }  // namespace pincer::logic

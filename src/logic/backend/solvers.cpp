@@ -17,12 +17,19 @@ namespace {
 struct Entry {
   std::string_view name;
   std::unique_ptr<Solver> (*make)(Terms&);
+  bool is_incremental = false;
 };
+
+template <BitblastOptions::Sat kSat>
+std::unique_ptr<Solver> make_bitblast(Terms& terms) {
+  return make_bitblast_solver(terms, {.sat = kSat});
+}
 
 constexpr auto kSolvers = std::to_array<Entry>({
     {"auto", make_auto_solver},
     {"z3", [](Terms& terms) { return make_z3_solver(terms); }},
-    {"cadical", [](Terms& terms) { return make_bitblast_solver(terms); }},
+    {"cadical", make_bitblast<BitblastOptions::Sat::Cadical>, true},
+    {"minisat", make_bitblast<BitblastOptions::Sat::Minisat>, true},
     {"cvc5", [](Terms& terms) { return make_smtlib_solver(terms); }},
 });
 
@@ -46,7 +53,8 @@ std::vector<std::string> solver_names() {
 std::unique_ptr<Solver> make_solver(std::string_view name, Terms& terms) { return entry(name).make(terms); }
 
 std::unique_ptr<SolverFactory> make_solver_factory(std::string_view name) {
-  return std::make_unique<FunctionSolverFactory>(std::string(name), entry(name).make);
+  const Entry& found = entry(name);
+  return std::make_unique<FunctionSolverFactory>(std::string(name), found.make, found.is_incremental);
 }
 
 }  // namespace pincer::logic

@@ -22,6 +22,9 @@ class SolverFactory {
   [[nodiscard]] virtual std::unique_ptr<Solver> make(Terms& terms) const = 0;
   /// For messages: the name of the solvers that it makes.
   [[nodiscard]] virtual std::string name() const = 0;
+  /// Is a solver that has answered questions before better for the next one than a new solver? So it is where formulas
+  /// become clauses once and for all. Solvers that simplify a whole problem first had better begin anew.
+  [[nodiscard]] virtual bool is_incremental() const { return false; }
 };
 
 /// A factory that calls a function, for decorated solvers and for tests.
@@ -29,13 +32,16 @@ class FunctionSolverFactory final : public SolverFactory {
  public:
   using Function = std::function<std::unique_ptr<Solver>(Terms&)>;
 
-  FunctionSolverFactory(std::string name, Function make) : name_(std::move(name)), make_(std::move(make)) {}
+  FunctionSolverFactory(std::string name, Function make, bool is_incremental = false)
+      : name_(std::move(name)), make_(std::move(make)), is_incremental_(is_incremental) {}
   [[nodiscard]] std::unique_ptr<Solver> make(Terms& terms) const override { return make_(terms); }
   [[nodiscard]] std::string name() const override { return name_; }
+  [[nodiscard]] bool is_incremental() const override { return is_incremental_; }
 
  private:
   std::string name_;
   Function make_;
+  bool is_incremental_;
 };
 
 }  // namespace pincer::logic

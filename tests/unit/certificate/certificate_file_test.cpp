@@ -149,7 +149,10 @@ TEST_F(Edited, WithARightChecksumGetsOneMessage) {
     return message([&](Json& j) { j["claim"]["invariants"][0][key] = value; });
   };
   EXPECT_THAT(message([](Json& j) { j["format"] = "other"; }), HasSubstr("not a certificate"));
-  EXPECT_THAT(message([](Json& j) { j["format_version"] = 2; }), HasSubstr("version 2"));
+  EXPECT_THAT(message([](Json& j) { j["format_version"] = 3; }), HasSubstr("version 3"));
+  EXPECT_THAT(message([](Json& j) { j.erase("solvers"); }), HasSubstr("'solvers' is missing"));
+  EXPECT_THAT(message([](Json& j) { j["solvers"].erase("check"); }), HasSubstr("'check' is missing"));
+  EXPECT_THAT(message([](Json& j) { j["solvers"]["search"] = 1; }), HasSubstr("'search' must be a text"));
   EXPECT_THAT(message([](Json& j) { j["verdict"] = "FALSE"; }), HasSubstr("verdict"));
   EXPECT_THAT(message([](Json& j) { j["claim"]["kind"] = "magic"; }), HasSubstr("'magic' is not known"));
   EXPECT_THAT(message([](Json& j) { j["claim"].erase("kind"); }), HasSubstr("'kind' is missing"));
@@ -183,6 +186,23 @@ TEST_F(Edited, WithARightChecksumGetsOneMessage) {
                               {"initial", Json::array()}};
               }),
               HasSubstr("not of sort"));
+}
+
+TEST_F(Edited, OfTheFirstVersionIsRead) {
+  const auto old = [](Json& j) {
+    j["format_version"] = 1;
+    j.erase("solvers");
+  };
+  EXPECT_EQ(complaint(old, true), "");
+}
+
+TEST(CertificateFile, NamesTheSolversThatWereAsked) {
+  const auto program = LoadedProgram::named("counter_safe");
+  Certificate certificate{subject_of(*program), "test", "1", Exhausted{3}};
+  certificate.solvers = {"cadical", "minisat"};
+  const CertificateFile file(write_certificate(program->cfa(), certificate), "c.json");
+  EXPECT_EQ(file.solvers().search, "cadical");
+  EXPECT_EQ(file.solvers().check, "minisat");
 }
 
 TEST_F(Edited, OtherFilesAreNoCertificates) {

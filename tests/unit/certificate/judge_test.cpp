@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "logic/backend/solvers.h"
 
 namespace pincer::certificate {
@@ -42,11 +44,12 @@ class TiredSolver final : public logic::Solver {
 
 class Judges : public ::testing::Test {
  protected:
-  [[nodiscard]] Judge judge(unsigned questions) {
-    factory_ = std::make_unique<logic::FunctionSolverFactory>("tired z3", [this, questions](logic::Terms& terms) {
+  [[nodiscard]] Judge judge(unsigned questions, bool is_incremental = false) {
+    const auto make = [this, questions](logic::Terms& terms) {
       ++solvers_;
       return std::make_unique<TiredSolver>(terms, questions);
-    });
+    };
+    factory_ = std::make_unique<logic::FunctionSolverFactory>("tired z3", make, is_incremental);
     return {terms_, {factory_.get()}, {}, {}};
   }
   logic::Terms terms_;
@@ -97,6 +100,68 @@ TEST_F(Judges, AskNewSolversAboutBits) {
   for (int i = 0; i < 2; ++i)
     EXPECT_EQ(one.demand_unsat(terms_.land(terms_.bv_ult(x, y), terms_.bv_ult(y, x)), "").status, Status::Valid);
   EXPECT_EQ(solvers_, 2U);
+}
+
+TEST_F(Judges, AskOneSolverThatKeepsItsClausesAboutAllBits) {
+  Judge one = judge(100, true);
+  const Term x = terms_.variable("b", logic::Sort::bitvec(8));
+  const Term y = terms_.variable("c", logic::Sort::bitvec(8));
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(one.demand_unsat(terms_.land(terms_.bv_ult(x, y), terms_.bv_ult(y, x)), "").status, Status::Valid);
+  EXPECT_EQ(solvers_, 1U);
+  // The model stays when others are asked.
+  EXPECT_EQ(one.demand_unsat(terms_.bv_ult(x, y), "wrong").status, Status::Invalid);
+  EXPECT_EQ(one.demand_unsat(terms_.land(terms_.bv_ult(x, y), terms_.bv_ult(y, x)), "").status, Status::Valid);
+  EXPECT_TRUE(one.in_counterexample(terms_.bv_ult(x, y)));
+}
+
+/// Z3, and what it was told.
+class NotingSolver final : public logic::Solver {
+ public:
+  NotingSolver(logic::Terms& terms, std::vector<Term>& told) : inner_(logic::make_solver("z3", terms)), told_(told) {}
+
+  void push() override { inner_->push(); }
+  void pop(unsigned levels) override { inner_->pop(levels); }
+  void add(Term formula) override {
+    told_.push_back(formula);
+    inner_->add(formula);
+  }
+  using Solver::check;
+  Answer check(std::span<const Term> assumptions) override { return inner_->check(assumptions); }
+  logic::Value value(Term t) override { return inner_->value(t); }
+  std::vector<Term> core() override { return inner_->core(); }
+  [[nodiscard]] std::string reason() const override { return inner_->reason(); }
+  void set_budget(const base::Budget& budget) override { inner_->set_budget(budget); }
+  void interrupt() override { inner_->interrupt(); }
+  [[nodiscard]] std::string name() const override { return "noting z3"; }
+
+ private:
+  std::unique_ptr<logic::Solver> inner_;
+  std::vector<Term>& told_;
+};
+
+TEST_F(Judges, WhatWasRefutedIsAFactAndNothingElseIs) {
+  for (const bool is_incremental : {false, true}) {
+    std::vector<Term> told;
+    const logic::FunctionSolverFactory noting(
+        "noting z3", [&](logic::Terms& terms) { return std::make_unique<NotingSolver>(terms, told); }, is_incremental);
+    Judge one(terms_, {&noting}, {}, {});
+    const Term x = terms_.variable("b", logic::Sort::bitvec(8));
+    const Term y = terms_.variable("c", logic::Sort::bitvec(8));
+    const Term z = terms_.variable("d", logic::Sort::bitvec(8));
+    const Term never = terms_.land(terms_.bv_ult(x, y), terms_.bv_ult(y, x));
+    const Term neither = terms_.land(terms_.bv_ult(x, z), terms_.bv_ult(z, x));
+    EXPECT_EQ(one.demand_unsat(neither, "").status, Status::Valid);
+    EXPECT_EQ(one.refute(never, "").status, Status::Valid);
+    EXPECT_EQ(one.refute(terms_.bv_ult(y, z), "wrong").status, Status::Invalid);
+    told.clear();
+    EXPECT_EQ(one.demand_unsat(terms_.bv_ult(x, y), "wrong").status, Status::Invalid);
+    EXPECT_TRUE(one.in_counterexample(terms_.bv_ult(x, y)));
+    const auto is_told = [&](Term fact) { return std::find(told.begin(), told.end(), fact) != told.end(); };
+    EXPECT_TRUE(is_told(terms_.lnot(never)));
+    EXPECT_FALSE(is_told(terms_.lnot(neither)));
+    EXPECT_FALSE(is_told(terms_.lnot(terms_.bv_ult(y, z)))) << "it is not refuted";
+  }
 }
 
 }  // namespace

@@ -32,14 +32,23 @@ class Mutation : public ::testing::Test {
   /// Compares the checker's answer with what is known: the conditions that fail.
   void expect(const LoadedProgram& program, const Verdict& verdict, const std::set<std::string>& defects,
               const std::string& what) {
-    const CheckResult result = check_with_z3(program.cfa(), verdict);
+    ++(defects.empty() ? right_ : wrong_);
+    expect(program, check_with_z3(program.cfa(), verdict), defects, what);
+    expect(program, check_with_clauses(program.cfa(), verdict), defects, what + ", by clauses");
+  }
+
+  std::size_t valid_ = 0;
+  std::size_t right_ = 0;
+  std::size_t wrong_ = 0;
+
+ private:
+  void expect(const LoadedProgram& program, const CheckResult& result, const std::set<std::string>& defects,
+              const std::string& what) {
     const std::string about = program.path + ", " + what + ": " + status_name(result.status) + " " + result.message;
     if (defects.empty()) {
       EXPECT_EQ(result.status, Status::Valid) << about;
-      ++right_;
       return;
     }
-    ++wrong_;
     EXPECT_EQ(result.status, Status::Invalid) << about << " but " << *defects.begin() << " fails";
     static const std::regex kMessage("(.*) fails: .*(\\.c:[0-9]+|the start of the program).*");
     std::smatch parts;
@@ -48,10 +57,6 @@ class Mutation : public ::testing::Test {
       EXPECT_TRUE(defects.contains(parts[1])) << about << " but " << *defects.begin() << " fails";
     }
   }
-
-  std::size_t valid_ = 0;
-  std::size_t right_ = 0;
-  std::size_t wrong_ = 0;
 };
 
 TEST_F(Mutation, OfProofs) {

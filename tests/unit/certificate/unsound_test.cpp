@@ -39,9 +39,11 @@ class Unsound : public ::testing::Test {
     throw std::logic_error("no loop");
   }
   void expect_rejected(const Verdict& verdict, const char* condition) {
-    const CheckResult result = check_with_z3(program_->cfa(), verdict);
-    EXPECT_EQ(result.status, Status::Invalid) << result.message;
-    EXPECT_THAT(result.message, ::testing::HasSubstr(condition));
+    for (const CheckResult& result :
+         {check_with_z3(program_->cfa(), verdict), check_with_clauses(program_->cfa(), verdict)}) {
+      EXPECT_EQ(result.status, Status::Invalid) << result.message;
+      EXPECT_THAT(result.message, ::testing::HasSubstr(condition));
+    }
   }
   void expect_rejected(const char* invariant, const char* condition) {
     expect_rejected(Inductive{{{head(), program_->formula(invariant)}}}, condition);
@@ -297,6 +299,23 @@ TEST_F(Solvers, WhereNobodyKnowsInTimeNothingIsDecided) {
   const logic::FunctionSolverFactory sleeper("sleeper", [](logic::Terms&) { return std::make_unique<Sleeper>(); });
   const base::Budget budget(base::Budget::Seconds(0.1));
   EXPECT_EQ(check(program_->cfa(), Inductive{}, {&sleeper, &sleeper}, budget).status, Status::Undecided);
+}
+TEST_F(Solvers, ThatKeepClausesAndDoNotKnowProveNothing) {
+  program(
+      "  unsigned x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), square = 0;\n"
+      "  for (int i = 0; i < 3; ++i) square += i == 1 ? 2 * x * y : i == 0 ? x * x : y * y;\n"
+      "  if ((x + y) * (x + y) != square) reach_error();\n"
+      "  return 0;\n");
+  const logic::FunctionSolverFactory unknown(
+      "unknown", [](logic::Terms&) { return std::make_unique<Liar>(logic::Answer::Unknown); }, true);
+  const auto minisat = logic::make_solver_factory("minisat");
+  const std::vector<const logic::SolverFactory*> solvers = {&unknown, minisat.get()};
+  for (const logic::SolverFactory* solver : solvers) {
+    const base::Budget budget = base::Budget().part(base::Effort(300'000));
+    const CheckResult result = check(program_->cfa(), Exhausted{5}, {solver}, budget);
+    EXPECT_EQ(result.status, Status::Undecided) << result.message;
+    EXPECT_FALSE(result.certified);
+  }
 }
 
 }  // namespace

@@ -134,6 +134,12 @@ CheckResult check_with_z3(const program::Cfa& cfa, const Verdict& verdict) {
   return check(cfa, verdict, {z3.get()}, base::Budget());
 }
 
+CheckResult check_with_clauses(const program::Cfa& cfa, const Verdict& verdict) {
+  const auto minisat = logic::make_solver_factory("minisat");
+  const auto z3 = logic::make_solver_factory("z3");
+  return check(cfa, verdict, {minisat.get(), z3.get()}, base::Budget());
+}
+
 const char* status_name(CheckResult::Status status) {
   switch (status) {
     case CheckResult::Status::Valid: return "valid";

@@ -68,6 +68,8 @@ std::optional<Verdict> unroll(LoadedProgram& program, std::size_t depth);
 
 /// The checker, with Z3.
 CheckResult check_with_z3(const program::Cfa& cfa, const Verdict& verdict);
+/// The checker as it checks what CaDiCaL found: MiniSat, and Z3 for what does not become clauses.
+CheckResult check_with_clauses(const program::Cfa& cfa, const Verdict& verdict);
 const char* status_name(CheckResult::Status status);
 
 }  // namespace pincer::certificate::testing

@@ -82,6 +82,38 @@ TEST_F(Certify, AProof) {
   expect_input_error({"certify", "c.json", "safe.c"}, "another program");
 }
 
+TEST_F(Certify, ProofsAreCheckedAgainByWhoCheckedThemFirst) {
+  tool_.file("sum.c",
+             "extern unsigned __VERIFIER_nondet_uint(void);\n"
+             "extern void reach_error(void);\n"
+             "int main(void) {\n"
+             "  for (int i = 0; i < 2; ++i) {\n"
+             "    unsigned x = __VERIFIER_nondet_uint(), y = __VERIFIER_nondet_uint();\n"
+             "    if ((x ^ y) + 2 * (x & y) != x + y) reach_error();\n"
+             "  }\n"
+             "  return 0;\n"
+             "}\n");
+  certified({"sum.c", "--engine", "bmc"}, 0);
+  auto json = nlohmann::json::parse(tool_.read("c.json"));
+  EXPECT_EQ(json["solvers"]["search"], "cadical");
+  EXPECT_EQ(json["solvers"]["check"], "minisat");
+  const auto claim = json["claim"];
+  // Whoever the file names: the claim is checked.
+  for (const char* solver : {"", "cadical", "minisat", "cvc5", "nobody"}) {
+    json["solvers"] = {{"search", solver}, {"check", solver}};
+    json["claim"] = claim;
+    json.erase("checksum");
+    json["checksum"] = base::sha256(json.dump());
+    tool_.file("right.json", json.dump());
+    EXPECT_EQ(tool_.run({"certify", "right.json", "sum.c"}).code, 0) << solver;
+    json["claim"]["depth"] = 0;
+    json.erase("checksum");
+    json["checksum"] = base::sha256(json.dump());
+    tool_.file("wrong.json", json.dump());
+    EXPECT_EQ(tool_.run({"certify", "wrong.json", "sum.c"}).code, 3) << solver;
+  }
+}
+
 TEST_F(Certify, AWrongClaimIsNoInputError) {
   certified({"safe.c", "--engine", "bmc"}, 0);
   auto json = nlohmann::json::parse(tool_.read("c.json"));

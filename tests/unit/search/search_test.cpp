@@ -90,6 +90,7 @@ class SearchTest : public ::testing::Test {
   /// Every solver that is asked when cadical found something does this.
   void set_trap(const std::function<void()>& act) {
     const auto make = [act](logic::Terms&) { return std::make_unique<Trap>(act); };
+    toolbox_.minisat = std::make_unique<logic::FunctionSolverFactory>("trap", make);
     toolbox_.z3 = std::make_unique<logic::FunctionSolverFactory>("trap", make);
     toolbox_.cvc5 = std::make_unique<logic::FunctionSolverFactory>("trap", make);
     toolbox_.integers = std::make_unique<logic::FunctionSolverFactory>("trap", make);

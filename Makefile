@@ -63,15 +63,14 @@ lint: ## layout, naming and bug patterns, layers
 	$(install) build lint
 	@$(call configure,$(BUILD),$(BUILD_TYPE))
 	cmake --build $(BUILD) -j $(JOBS) --target test_layers
-	@$(call configure,$(BUILD)-lint,$(BUILD_TYPE)) -DPINCER_BATCH=1
-	scripts/lint.sh $(BUILD)/tests/test_layers $(BUILD)-lint $(JOBS)
+	scripts/lint.sh $(BUILD)/tests/test_layers $(BUILD) $(JOBS)
 
 format: ## rewrite the sources in our layout
 	$(install) lint
 	scripts/sources.sh | xargs -r clang-format-19 -i
 
 clean: ## remove what was built
-	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize $(BUILD)-fuzz $(BUILD)-lint
+	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize $(BUILD)-fuzz
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { gsub(/\$$\(BUILD\)/, "$(BUILD)"); printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -73,6 +73,7 @@ void perform(Call& call) {
 
 /// makecontext passes numbers of type int only.
 void entry(unsigned high, unsigned low) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): see above
   perform(*reinterpret_cast<Call*>((static_cast<std::uintptr_t>(high) << 32U) | low));
 }
 

@@ -26,7 +26,7 @@ enum class Exploration : std::uint8_t {
 };
 
 struct Explored {
-  Exploration how;
+  Exploration how = Exploration::Limit;
   ArgId target;
 };
 

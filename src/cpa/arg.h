@@ -113,7 +113,7 @@ class Arg {
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
       if (!nodes_[n].covered_by.valid()) continue;
       uncover(ArgId(n));
-      result.push_back(ArgId(n));
+      result.emplace_back(n);
     }
     return result;
   }

@@ -21,7 +21,7 @@ class Composite {
   using Order = std::array<std::uint64_t, sizeof...(Parts)>;
 
   /// The parts outlive the composite. States are expanded in the order of the last part first.
-  Composite(const encode::Transitions& program, Parts&... parts) : program_(program), parts_(parts...) {}
+  explicit Composite(const encode::Transitions& program, Parts&... parts) : program_(program), parts_(parts...) {}
 
   static encode::NodeId location(const State& e) { return std::get<0>(e); }
 

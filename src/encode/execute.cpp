@@ -106,6 +106,7 @@ std::vector<Executor::Arrival> Executor::execute(const BlockGraph& graph, const 
       const LocationId target = cfa_.edge(edges[i]).target;
       if (!graph.relevant(target)) continue;
       const bool last = i + 1 == edges.size();
+      // NOLINTNEXTLINE(bugprone-use-after-move): nothing comes after the last edge
       State next = last ? std::move(state) : state;
       step(edges[i], next, unknowns);
       if (paths_.impossible(next.path)) continue;

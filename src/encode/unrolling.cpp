@@ -248,7 +248,7 @@ program::Choices Unrolling::choices(const std::function<Value(Term)>& value) con
   program::Choices result;
   for (std::size_t v = 0; v < cfa_.variables().size(); ++v) {
     if (const Term unknown = source_->initial()[v]; unknown.valid())
-      result.initial.push_back({VariableId(v), value(unknown)});
+      result.initial.emplace_back(VariableId(v), value(unknown));
   }
   std::size_t layer = 0;
   Place place{0, graph_.entry()};

@@ -119,8 +119,10 @@ class Writer {
   std::string junction(Term t, const char* symbol) {
     std::string text = "(";
     const std::size_t count = terms_.children(t).size();
-    for (std::size_t i = 0; i < count; ++i)
-      text = limited(text + (i > 0 ? symbol : "") + condition(terms_.child(t, i)));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i > 0) text += symbol;
+      text = limited(std::move(text) + condition(terms_.child(t, i)));
+    }
     return text + ")";
   }
 
@@ -284,7 +286,8 @@ class Writer {
     mpz_class high = 0;
     for (std::size_t i = 0; i < terms_.children(t).size(); ++i) {
       const Number n = as_unsigned(number(terms_.child(t, i), false));
-      text = limited(text + (i > 0 ? fmt::format(" {} ", symbol) : "") + n.text);
+      if (i > 0) text += fmt::format(" {} ", symbol);
+      text = limited(std::move(text) + n.text);
       high = std::max(high, n.high);
     }
     return {"(" + text + ")", 0, power(static_cast<unsigned>(mpz_sizeinbase(high.get_mpz_t(), 2))) - 1, Type::Unsigned};

@@ -19,7 +19,7 @@
 // With STEPS, the facts come in that many parts, with a check after each.
 namespace {
 
-using namespace pincer;
+using namespace pincer;  // NOLINT(google-build-using-namespace): nobody includes this
 using logic::Answer;
 
 struct Run {

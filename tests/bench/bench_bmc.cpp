@@ -20,7 +20,7 @@
 
 namespace {
 
-using namespace pincer;
+using namespace pincer;  // NOLINT(google-build-using-namespace): nobody includes this
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 

@@ -8,10 +8,10 @@
 #include "bench/result.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pincer::bench;
+  namespace bench = pincer::bench;
   try {
-    const Result result = result_from_json({reinterpret_cast<const char*>(data), size});
-    if (result_from_json(to_json(result)) != result) __builtin_trap();
+    const bench::Result result = bench::result_from_json({reinterpret_cast<const char*>(data), size});
+    if (bench::result_from_json(to_json(result)) != result) __builtin_trap();
     if (to_csv(result).empty() || status(result).empty()) __builtin_trap();
   } catch (const pincer::base::InputError&) {
   }

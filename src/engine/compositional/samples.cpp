@@ -49,7 +49,8 @@ class Sampler::Impl {
       beginnings_.pop_front();
       checks_ = 0;
       expand(beginning, kBeginnings);
-      const std::vector<State> first(open_.begin(), open_.begin() + std::min(open_.size(), kBeginnings));
+      const std::vector<State> first(open_.begin(),
+                                     open_.begin() + static_cast<std::ptrdiff_t>(std::min(open_.size(), kBeginnings)));
       explore();
       checks_ = 0;
       for (const State& state : first) long_run(state);

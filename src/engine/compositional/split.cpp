@@ -74,7 +74,7 @@ Linear Way::remainder(Term t) {
   const Term a = terms_.child(t, 0);
   const mpz_class modulus = terms_.const_value(terms_.child(t, 1)).as_signed();
   const Term div = terms_.int_div(a, terms_.integer(modulus));
-  const Linear rest = linear(a).plus(-modulus, Linear::column(div));
+  Linear rest = linear(a).plus(-modulus, Linear::column(div));
   if (modulus <= kGreatestSplit) {
     const mpz_class value = model_.value(t).as_signed();
     chosen(terms_.eq(t, terms_.integer(value)));

@@ -35,7 +35,7 @@ class Equations {
   /// A conjunct of a fact.
   struct Part {
     logic::Term term;
-    std::size_t fact;
+    std::size_t fact = 0;
   };
   struct Equation {
     logic::Term left, right;

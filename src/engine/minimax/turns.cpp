@@ -23,7 +23,9 @@ bool is_unknown(const std::optional<Verdict>& verdict) { return verdict && std::
 }  // namespace
 
 Verdict take_turns(const Steps& steps, Queries& queries, const Options& options, const Context& context) {
-  using namespace base::efforts;
+  using base::efforts::kMinimaxAfterwards;
+  using base::efforts::kMinimaxFirstTurn;
+  using base::efforts::kMinimaxTurn;
   Search search(steps, queries, options, context);
   if (!options.learning) return *search.advance(base::Effort::most());
   std::optional<Verdict> verdict = search.advance(kMinimaxFirstTurn);

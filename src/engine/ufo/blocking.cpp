@@ -139,7 +139,7 @@ Blocking::Cube Blocking::generalise(ArgNode v, Cube cube) {
     for (const ArgEdge e : arg_.node(v).in) {
       if (reaches(e, part) != Answer::Unsat) return false;
       const std::vector<char> mine = core(e, part);
-      for (std::size_t i = 0; i < part.size(); ++i) used[i] |= mine[i];
+      for (std::size_t i = 0; i < part.size(); ++i) used[i] = static_cast<char>(used[i] | mine[i]);
     }
     needed = std::move(used);
     return true;

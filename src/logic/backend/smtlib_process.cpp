@@ -154,7 +154,7 @@ bool SmtlibProcess::exchange(std::string_view& unsent, const base::Budget& budge
 }
 
 bool SmtlibProcess::receive() {
-  std::array<char, 65536> buffer;
+  std::array<char, 65536> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by recv
   const ssize_t got = ::recv(channel_, buffer.data(), buffer.size(), 0);
   if (got > 0) {
     received_.append(buffer.data(), static_cast<std::size_t>(got));

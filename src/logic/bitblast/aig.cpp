@@ -58,7 +58,7 @@ void Aig::rehash() {
 }
 
 Bit Aig::make(GateKind kind, Bit a, Bit b, Bit c) {
-  if (2 * (hashed_ + 1) > table_.size()) rehash();
+  if (std::size_t{2} * (hashed_ + 1) > table_.size()) rehash();
   const std::size_t last = table_.size() - 1;
   std::size_t i = hash(kind, a, b, c) & last;
   for (; table_[i] != 0; i = (i + 1) & last) {

@@ -127,7 +127,7 @@ Theory::Result Arithmetic::check(bool complete, const base::Budget& budget) {
 
 Theory::Result Arithmetic::split(const base::Budget& budget) {
   // The smallest number: what is unbounded has solutions near zero if any, and drifts if it may.
-  const Simplex::Variable none = static_cast<Simplex::Variable>(simplex_.variables());
+  const auto none = static_cast<Simplex::Variable>(simplex_.variables());
   Simplex::Variable fractional = none;
   Rational smallest;
   for (const Simplex::Variable x : integers_) {

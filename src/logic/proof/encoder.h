@@ -75,7 +75,7 @@ class Encoder {
   };
   struct Definition {
     Term term;
-    Direction direction;
+    Direction direction = kBoth;
   };
   struct Division {
     Term dividend;

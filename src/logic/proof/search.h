@@ -82,7 +82,7 @@ class Search {
     bool deleted = false;
   };
   struct Watch {
-    ClauseIndex clause;
+    ClauseIndex clause = 0;
     Literal blocker;
   };
 

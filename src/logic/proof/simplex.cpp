@@ -212,7 +212,7 @@ Simplex::Result Simplex::find_values(const base::Budget& budget) {
     }
     const bool low = below(states_[basic]);
     const Sum& sum = row_of(basic);
-    const Variable none = static_cast<Variable>(states_.size());
+    const auto none = static_cast<Variable>(states_.size());
     Variable entering = none;
     for (const auto& [x, f] : sum) {
       const State& s = states_[x];

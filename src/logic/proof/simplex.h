@@ -75,8 +75,8 @@ class Simplex {
     Sum sum;
   };
   struct Change {
-    Variable variable;
-    bool is_upper;
+    Variable variable = 0;
+    bool is_upper = false;
     Bound old;
   };
 

@@ -22,7 +22,7 @@ namespace {
 /// Law: outputs()[k] is true iff more than k of the inputs are.
 class Totalizer {
  public:
-  Totalizer(Terms& terms, std::vector<Term> inputs) {
+  Totalizer(Terms& terms, const std::vector<Term>& inputs) {
     std::vector<std::vector<Term>> rows;
     rows.reserve(inputs.size());
     for (const Term input : inputs) rows.push_back({input});

@@ -91,9 +91,8 @@ std::optional<bool> decided_by_bounds(const Terms& terms, Kind order, Term a, Te
 
 bool mask_keeps_all(const Terms& terms, Term a, Term b) {
   if (!terms.is_const(b) || terms.sort(b).width() > 64) return false;
-  const int needed = std::bit_width(upper_bound(terms, a));
-  return needed == 0 || (terms.const_value(b).narrow_bits() & bits::mask(static_cast<unsigned>(needed))) ==
-                            bits::mask(static_cast<unsigned>(needed));
+  const auto needed = static_cast<unsigned>(std::bit_width(upper_bound(terms, a)));
+  return needed == 0 || (terms.const_value(b).narrow_bits() & bits::mask(needed)) == bits::mask(needed);
 }
 
 }  // namespace pincer::logic::rewrite

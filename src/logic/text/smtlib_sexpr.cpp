@@ -64,6 +64,7 @@ std::string_view SExpression::item(std::uint32_t node, std::size_t index) const 
 std::uint32_t read_number(std::string_view digits, std::uint32_t limit) {
   std::uint32_t number = 0;
   const char* end = digits.data() + digits.size();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): it stops at the end that it is told
   const auto [stop, error] = std::from_chars(digits.data(), end, number);
   if (error != std::errc() || stop != end || number > limit)
     throw base::InputError(fmt::format("the number '{}' is not allowed here", digits));

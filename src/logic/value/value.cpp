@@ -29,8 +29,8 @@ std::uint64_t to_word(const mpz_class& value) { return value.get_ui(); }
 
 std::uint64_t hash_number(const mpz_class& value) {
   std::uint64_t result = mpz_sgn(value.get_mpz_t()) < 0 ? 1 : 2;
-  const std::size_t limbs = mpz_size(value.get_mpz_t());
-  for (std::size_t i = 0; i < limbs; ++i) result = bits::mix(result ^ mpz_getlimbn(value.get_mpz_t(), i));
+  const auto limbs = static_cast<mp_size_t>(mpz_size(value.get_mpz_t()));
+  for (mp_size_t i = 0; i < limbs; ++i) result = bits::mix(result ^ mpz_getlimbn(value.get_mpz_t(), i));
   return result;
 }
 

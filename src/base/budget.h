@@ -35,9 +35,9 @@ inline std::string_view limit_text(Limit limit) {
 /// Work is counted by whoever does it, with `spend`, and steers searches: a part with an allowance ends after the same
 /// work in every run. The deadline and the stop token only cut; nothing is decided by how much time is left.
 ///
-/// Copies share the meter, the deadline and the stop token. Laws: what a part spends, the whole spends; a part ends no
-/// later than the whole. All of it may be used from several threads, but then the order of their work decides which of
-/// them ends: threads that must not disturb each other get a part each.
+/// Copies and parts share one meter, the deadline and the stop token. So an allowance is for all work that is done from
+/// the moment the part is made, also by solvers that were given the whole before. Law: a part ends no later than the
+/// whole.
 class Budget {
  public:
   using Clock = std::chrono::steady_clock;
@@ -45,31 +45,31 @@ class Budget {
 
   Budget() : Budget(std::nullopt) {}  // no limit
   explicit Budget(std::optional<Seconds> time, std::stop_token stop = {})
-      : meter_(std::make_shared<Meter>()), deadline_(deadline_in(time)), stop_(std::move(stop)) {}
+      : meter_(std::make_shared<std::atomic<std::uint64_t>>(0)), deadline_(deadline_in(time)), stop_(std::move(stop)) {}
 
   /// The limit that was hit, if any; a stop counts before the time, the time before the effort.
   [[nodiscard]] std::optional<Limit> limit() const {
     if (stop_.stop_requested()) return Limit::Stop;
     if (deadline_ != kNever && Clock::now() >= deadline_) return Limit::Time;
-    if (meter_->left() == Effort(0)) return Limit::Effort;
+    if (counted() >= end_) return Limit::Effort;
     return std::nullopt;
   }
   [[nodiscard]] bool exhausted() const { return limit().has_value(); }
 
-  /// A part of this budget: at most `allowance` of work, counted from now.
+  /// A part of this budget: at most `allowance` of work from now.
   [[nodiscard]] Budget part(Effort allowance) const {
     Budget result = *this;
-    result.meter_ = std::make_shared<Meter>(allowance, meter_);
+    result.start_ = counted();
+    result.end_ = std::min(end_, result.start_ + allowance);
     return result;
   }
   /// Charges work that was done. It may be more than was left.
-  void spend(Effort effort) const { meter_->spend(effort); }
-  /// The work of this budget and all its parts and copies so far.
-  [[nodiscard]] Effort spent() const { return meter_->spent(); }
+  void spend(Effort effort) const { meter_->fetch_add(effort.units(), std::memory_order_relaxed); }
+  /// All work since this part was made (since the beginning, for the whole).
+  [[nodiscard]] Effort spent() const { return counted() - start_; }
   /// What may still be spent; none: without limit.
   [[nodiscard]] std::optional<Effort> left() const {
-    const Effort left = meter_->left();
-    return left == Effort::most() ? std::nullopt : std::optional(left);
+    return end_ == Effort::most() ? std::nullopt : std::optional(end_ - counted());
   }
 
   /// Until the deadline; none: without one. Never negative. For waiting, not for deciding.
@@ -86,31 +86,7 @@ class Budget {
   [[nodiscard]] const std::stop_token& stop_token() const { return stop_; }
 
  private:
-  /// Counts for itself and for the whole that it is a part of.
-  class Meter {
-   public:
-    Meter() = default;
-    Meter(Effort allowance, std::shared_ptr<Meter> whole) : allowance_(allowance), whole_(std::move(whole)) {}
-
-    void spend(Effort effort) {
-      for (Meter* meter = this; meter != nullptr; meter = meter->whole_.get()) {
-        meter->spent_.fetch_add(effort.units(), std::memory_order_relaxed);
-      }
-    }
-    [[nodiscard]] Effort spent() const { return Effort(spent_.load(std::memory_order_relaxed)); }
-    [[nodiscard]] Effort left() const {
-      Effort least = Effort::most();
-      for (const Meter* meter = this; meter != nullptr; meter = meter->whole_.get()) {
-        if (meter->allowance_) least = std::min(least, *meter->allowance_ - meter->spent());
-      }
-      return least;
-    }
-
-   private:
-    std::atomic<std::uint64_t> spent_ = 0;
-    std::optional<Effort> allowance_;
-    std::shared_ptr<Meter> whole_;
-  };
+  [[nodiscard]] Effort counted() const { return Effort(meter_->load(std::memory_order_relaxed)); }
 
   static constexpr Clock::time_point kNever = Clock::time_point::max();
 
@@ -121,7 +97,9 @@ class Budget {
     return now + std::chrono::duration_cast<Clock::duration>(*time);
   }
 
-  std::shared_ptr<Meter> meter_;
+  std::shared_ptr<std::atomic<std::uint64_t>> meter_;
+  Effort start_;                 // of the meter, when this part was made
+  Effort end_ = Effort::most();  // of the meter, when it has to end
   Clock::time_point deadline_ = kNever;
   std::stop_token stop_;
 };

@@ -98,16 +98,20 @@ TEST(BudgetEffort, CopiesShareTheMeter) {
   EXPECT_TRUE(part.exhausted() && copy.exhausted() && brief.exhausted());
 }
 
-TEST(BudgetEffort, PartsDoNotSpendFromEachOther) {
+// Solvers keep the budget that they were given; what they do is part of what is going on all the same.
+TEST(BudgetEffort, AllWorkCounts) {
   const Budget whole = Budget().part(Effort(100));
+  whole.spend(Effort(10));
   const Budget first = whole.part(Effort(60));
-  const Budget second = whole.part(Effort(60));
-  first.spend(Effort(50));
-  EXPECT_EQ(second.spent(), Effort(0));
-  EXPECT_EQ(second.left(), Effort(50));  // of the whole
-  second.spend(Effort(50));
-  EXPECT_EQ(first.limit(), Limit::Effort);  // with the whole
+  whole.spend(Effort(50));
   EXPECT_EQ(first.spent(), Effort(50));
+  EXPECT_EQ(first.left(), Effort(10));
+  const Budget second = whole.part(Effort(60));
+  EXPECT_EQ(second.left(), Effort(40));  // of the whole
+  second.spend(Effort(20));
+  EXPECT_EQ(first.limit(), Limit::Effort);
+  EXPECT_EQ(second.limit(), std::nullopt);
+  EXPECT_EQ(whole.spent(), Effort(80));
 }
 
 TEST(BudgetEffort, OtherLimitsComeFirst) {
@@ -118,39 +122,31 @@ TEST(BudgetEffort, OtherLimitsComeFirst) {
   EXPECT_EQ(budget.limit(), Limit::Stop);
 }
 
-// Laws: what a part spends the whole spends; a part ends no later than the whole; left + spent is the allowance.
+// Laws: a part ends no later than the whole, and after its allowance, whoever spent it.
 TEST(BudgetEffort, LawsOfPartsInRandomTrees) {
   std::mt19937_64 random(17);
   for (int round = 0; round < 200; ++round) {
     struct Node {
       Budget budget;
-      std::uint64_t allowance;
-      std::uint64_t spent;
-      std::size_t whole;
+      std::uint64_t start;
+      std::uint64_t end;
     };
-    std::vector<Node> nodes{{Budget().part(Effort(1000)), 1000, 0, 0}};
+    std::uint64_t meter = 0;
+    std::vector<Node> nodes{{Budget().part(Effort(1000)), 0, 1000}};
     for (int step = 0; step < 40; ++step) {
       const std::size_t n = random() % nodes.size();
       const std::uint64_t amount = random() % 100;
       if (random() % 3 == 0) {
-        nodes.push_back({nodes[n].budget.part(Effort(amount)), amount, 0, n});
-        continue;
-      }
-      nodes[n].budget.spend(Effort(amount));
-      for (std::size_t m = n;; m = nodes[m].whole) {
-        nodes[m].spent += amount;
-        if (m == 0) break;
+        nodes.push_back({nodes[n].budget.part(Effort(amount)), meter, std::min(nodes[n].end, meter + amount)});
+      } else {
+        nodes[n].budget.spend(Effort(amount));
+        meter += amount;
       }
     }
-    for (std::size_t n = 0; n < nodes.size(); ++n) {
-      std::uint64_t left = std::numeric_limits<std::uint64_t>::max();
-      for (std::size_t m = n;; m = nodes[m].whole) {
-        left = std::min(left, nodes[m].allowance - std::min(nodes[m].allowance, nodes[m].spent));
-        if (m == 0) break;
-      }
-      EXPECT_EQ(nodes[n].budget.spent(), Effort(nodes[n].spent));
-      EXPECT_EQ(nodes[n].budget.left(), Effort(left));
-      EXPECT_EQ(nodes[n].budget.exhausted(), left == 0);
+    for (const Node& node : nodes) {
+      EXPECT_EQ(node.budget.spent(), Effort(meter - node.start));
+      EXPECT_EQ(node.budget.left(), Effort(node.end - std::min(node.end, meter)));
+      EXPECT_EQ(node.budget.exhausted(), meter >= node.end);
     }
   }
 }

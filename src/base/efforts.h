@@ -13,16 +13,16 @@ namespace pincer::base::efforts {
 inline constexpr std::uint64_t kZ3StepsPerUnit = 2;  // of Z3's resource counter ("rlimit count")
 inline constexpr Effort kZ3Check(20);                // any check, however easy
 
-inline constexpr Effort kCadicalCheck(10);     // any check, however easy
-inline constexpr Effort kCadicalAdded(1);      // a clause of the problem
-inline constexpr Effort kCadicalConflict(20);  // a conflict
-inline constexpr Effort kCadicalLearned(1);    // a literal of the clause that is learned from it
-inline constexpr Effort kCadicalRound(100);    // a hundred decisions or other steps of its loops
-inline constexpr Effort kMinisatCheck(5);      // any check, however easy
-inline constexpr Effort kMinisatAdded(1);      // a clause of the problem
-inline constexpr Effort kMinisatConflict(10);  // a conflict
+inline constexpr Effort kCadicalCheck(10);                  // any check, however easy
+inline constexpr std::uint64_t kCadicalClausesPerUnit = 4;  // clauses of the problem
+inline constexpr Effort kCadicalConflict(8);                // a conflict
+inline constexpr Effort kCadicalLearned(1);                 // a literal of the clause that is learned from it
+inline constexpr Effort kCadicalRound(8);                   // a round of its loops, see CadicalSat
+inline constexpr Effort kMinisatCheck(5);                   // any check, however easy
+inline constexpr Effort kMinisatAdded(1);                   // a clause of the problem
+inline constexpr Effort kMinisatConflict(10);               // a conflict
 inline constexpr std::uint64_t kMinisatPropagationsPerUnit = 5;
-inline constexpr Effort kGate(1);  // a gate that a term becomes
+inline constexpr Effort kGate(1);                           // a gate that a term becomes
 
 inline constexpr Effort kCvc5Check(1000);   // any check, however easy
 inline constexpr Effort kCvc5Character(1);  // of what it is told
@@ -33,13 +33,39 @@ inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict
 inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
+inline constexpr std::uint64_t kInterpretedStepsPerUnit = 4;  // statements that the interpreter executes
+inline constexpr Effort kIntervalStep(4);                     // a statement executed on one state of intervals
+/// A statement executed on one octagon: mostly, closing it.
+constexpr Effort octagon_step(std::uint64_t variables) {
+  constexpr std::uint64_t kCellsPerUnit = 500;
+  return Effort(1 + 8 * variables * variables * variables / kCellsPerUnit);
+}
+
 inline constexpr Effort kMinimaxNode(20);       // a node of minimax's tree: its values, its conditions, its steps
 inline constexpr Effort kMinimaxQuestion(3);    // a question of minimax, even if the answer is remembered
 inline constexpr Effort kMinimaxEvaluation(1);  // of a constraint in one state
 inline constexpr std::uint64_t kMinimaxComparisonsPerUnit = 8;  // of a node with one in the memo table
 inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are looked at: does a question concern them?
 
-// What may be spent on what.
+// What may be spent. Where two numbers belong to one search, the allowance grows by the second whenever it was used up.
+
+inline constexpr Effort kFirstOpinion(1'000'000);  // certificate: one solver on one condition, if there are others
+inline constexpr std::uint64_t kOpinionGrowth = 4;
+
+inline constexpr Effort kProofLabels(1'000'000);   // interpolation: proofs first, which mostly takes milliseconds
+inline constexpr Effort kSpacerLabels(2'000'000);  // interpolation: then Spacer, which starts slowly
+inline constexpr std::uint64_t kInterpolationGrowth = 4;
+inline constexpr Effort kIntegerLabels(7'000'000);  // interpolation: bits read as integers, before the bits themselves
+inline constexpr Effort kWeakening(4'000'000);      // interpolation: smaller labels; large ones are labels, too
+inline constexpr Effort kLabelCheck(4'000'000);     // interpolation: whether labels are what they should be
+
+inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers
+inline constexpr Effort kFollowing(250'000);         // bmc: executing a program without choices, per 100 of depth
+inline constexpr Effort kIntervals(750'000);         // predicate, impact: disjunctions of intervals before the search
+inline constexpr Effort kPathInvariants(1'000'000);  // predicate, impact: invariants of the loops of one path
+inline constexpr Effort kPathInterpolation(5'000'000);  // predicate, impact: interpolants of one path
+inline constexpr Effort kUfoFacts(3'000'000);           // ufo: which labels are invariants, per refinement
+inline constexpr Effort kUfoBlocking(3'000'000);        // ufo: labels by blocking; halved when it was to no avail
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 #include "logic/evaluate/evaluate.h"
 #include "logic/term/free_variables.h"
 
@@ -17,9 +18,6 @@ using logic::Term;
 using Status = CheckResult::Status;
 
 namespace {
-
-constexpr base::Budget::Seconds kFirstSlice(1);
-constexpr double kGrowth = 4;
 
 bool is_over_integers(const logic::Terms& terms, Term formula) {
   const std::vector<Term> variables = logic::free_variables(terms, formula);
@@ -91,7 +89,8 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
     return decided.answer == Answer::Unknown || (options_.cross_check && !decided.is_confirmed);
   };
   // What one solver does not answer soon, another may; whoever was stopped is asked again for longer.
-  for (auto slice = kFirstSlice; needs_more() && !open.empty() && !budget_.exhausted(); slice *= kGrowth) {
+  for (base::Effort slice = base::efforts::kFirstOpinion; needs_more() && !open.empty() && !budget_.exhausted();
+       slice = slice * base::efforts::kOpinionGrowth) {
     std::vector<const logic::SolverFactory*> stopped;
     for (const logic::SolverFactory* factory : open) {
       if (!needs_more() || budget_.exhausted()) break;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "cpa/path_interpolation.h"
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/traverse.h"
@@ -15,8 +16,6 @@ using logic::Term;
 namespace {
 
 constexpr std::size_t kLargeBlock = 60;  // terms
-constexpr double kShareOfTime = 4;       // what is left, divided by this, is for one problem
-constexpr double kMostSeconds = 60;      // where there is no limit
 
 }  // namespace
 
@@ -99,8 +98,7 @@ logic::Interpolation PathInterpolation::ask(const logic::DagProblem& problem) {
   std::size_t size = 0;
   for (const logic::DagProblem::Edge& edge : problem.edges)
     size = std::max(size, logic::term_size(terms_, edge.formula));
-  const auto left = budget_.remaining();
-  const base::Budget budget = budget_.part(left ? *left / kShareOfTime : base::Budget::Seconds(kMostSeconds));
+  const base::Budget budget = budget_.part(base::efforts::kPathInterpolation);
   logic::Interpolation found;
   if (for_large_ && size >= kLargeBlock) found = for_large_->interpolate(problem, budget);
   if (found.answer == Answer::Unknown) found = interpolator_->interpolate(problem, budget);

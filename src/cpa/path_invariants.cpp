@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "cpa/atoms.h"
 #include "logic/query/cartesian_abstraction.h"
@@ -26,7 +27,6 @@ constexpr std::size_t kFewVariables = 5;         // whose sums and differences a
 constexpr std::size_t kMostBranches = 6;         // of a loop that candidates may depend on
 constexpr std::size_t kMostCases = 8;            // of the value of one variable after a loop
 constexpr std::uint64_t kPatienceWithPaths = 3;  // failures in a row before it is tried less often
-constexpr double kMostSecondsPerPath = 1;        // for one path
 constexpr int kLargestChange = 1 << 15;          // of a variable by one turn of a loop
 
 }  // namespace
@@ -251,7 +251,7 @@ void PathInvariants::add_implications(NodeId node, const std::vector<Term>& hold
 
 std::optional<PathInvariants::Candidates> PathInvariants::inductive(const Transition& first, Term before,
                                                                     const Blocks& steps, const Candidates& among) {
-  const base::Budget time = budget_.part(base::Budget::Seconds(kMostSecondsPerPath));
+  const base::Budget part = budget_.part(base::efforts::kPathInvariants);
   Candidates result;
   std::vector<NodeId> open;
   const auto reach = [&](const Transition& step, Term formula) {
@@ -263,7 +263,7 @@ std::optional<PathInvariants::Candidates> PathInvariants::inductive(const Transi
   };
   reach(first, before);
   while (!open.empty()) {
-    if (time.exhausted()) return std::nullopt;
+    if (part.exhausted()) return std::nullopt;
     const NodeId node = open.back();
     open.pop_back();
     for (const Transition* step : steps) {

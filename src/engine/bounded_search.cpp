@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "engine/only_execution.h"
 
@@ -20,15 +21,13 @@ using logic::Term;
 namespace {
 
 /// Programs with a single execution are mostly short; long ones are followed by the interpreter, a thousand times
-/// faster: from this depth on, whenever it doubled, for a time that doubles, too.
+/// faster: from this depth on, whenever it doubled, for an effort that doubles, too.
 constexpr std::size_t kDeep = 100;
-constexpr double kSecondsWhenDeep = 0.25;
 
 /// Looks for another model of `target` with small numbers: people like them, and memory that the program takes is there
 /// when it runs for real. Sat: there is a model, small or not.
 Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
                             const base::Budget& budget) {
-  constexpr base::Budget::Seconds kPatience(1);
   for (const unsigned bits : {8U, 16U}) {
     std::vector<Term> small = {target};
     for (const Term unknown : unknowns) {
@@ -37,7 +36,7 @@ Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term
       const auto number = [&](unsigned exponent) { return terms.bv(sort.width(), std::uint64_t{1} << exponent); };
       small.push_back(terms.bv_ult(terms.bv_add(unknown, number(bits - 1)), number(bits)));
     }
-    if (solver.check(terms.land(small), budget.part(kPatience)) == Answer::Sat) return Answer::Sat;
+    if (solver.check(terms.land(small), budget.part(base::efforts::kSmallNumbers)) == Answer::Sat) return Answer::Sat;
   }
   return solver.check(target, budget);
 }
@@ -81,8 +80,7 @@ std::optional<Unsafe> BoundedSearch::follow() {
   if (depth() != next_follow_) return std::nullopt;
   next_follow_ *= 2;
   const base::Timer timer(base_seconds_);
-  const double seconds = kSecondsWhenDeep * static_cast<double>(depth()) / kDeep;
-  return only_execution(graph_.cfa(), context_.budget.part(base::Budget::Seconds(seconds)));
+  return only_execution(graph_.cfa(), context_.budget.part(base::efforts::kFollowing * (depth() / kDeep)));
 }
 
 std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& slice) {

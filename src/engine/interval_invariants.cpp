@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/efforts.h"
 #include "encode/block_graph.h"
 #include "program/features.h"
 #include "transform/partition_analysis.h"
@@ -13,16 +14,13 @@ namespace pincer::engine {
 namespace {
 
 constexpr std::size_t kMostParts = 300;  // at a node: more make the questions of an engine harder, not easier
-constexpr double kShareOfTime = 0.05;    // of what is left
-constexpr base::Budget::Seconds kMostSeconds(3);
 
 }  // namespace
 
 certificate::Invariants interval_invariants(const program::Cfa& cfa, const base::Budget& budget) {
   certificate::Invariants result;
   if (program::has_bits(cfa)) return result;
-  const auto left = budget.remaining();
-  const base::Budget part = budget.part(left ? std::min(*left * kShareOfTime, kMostSeconds) : kMostSeconds);
+  const base::Budget part = budget.part(base::efforts::kIntervals);
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   const transform::StateVariables states = transform::state_variables(cfa);
   std::vector<logic::Term> variables = states.named;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/efforts.h"
 #include "program/liveness.h"
 
 namespace pincer::engine {
@@ -21,7 +22,9 @@ std::optional<certificate::Unsafe> only_execution(const program::Cfa& cfa, const
   std::uint64_t steps = 0;
   options.stop = [&] {
     constexpr std::uint64_t kPatience = 1 << 16;
-    return ++steps % kPatience == 0 && budget.exhausted();
+    if (++steps % kPatience != 0) return false;
+    budget.spend(base::Effort(kPatience / base::efforts::kInterpretedStepsPerUnit));
+    return budget.exhausted();
   };
   if (program::interpret(cfa, {}, options).end != program::End::Error) return std::nullopt;
   return certificate::Unsafe{};

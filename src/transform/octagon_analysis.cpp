@@ -8,6 +8,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/efforts.h"
 #include "domain/octagon.h"
 #include "graph/wto.h"
 #include "logic/term/free_variables.h"
@@ -229,6 +230,7 @@ class OctagonAnalysis {
         const auto at = graph_.node_at(target);
         if (!graph_.relevant(target) || (at && graph_.is_final(*at))) continue;
         for (const auto& [truths, octagon] : states) {
+          budget_.spend(base::efforts::octagon_step(variables_.size()));
           for (auto& [known, next] : successors(cfa_.edge(id).statement, truths, octagon)) {
             std::erase_if(known, [&](const auto& entry) {
               return at || !liveness_.is_live(*cfa_.variable_of(entry.first), target);

@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/efforts.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
 #include "program/liveness.h"
@@ -119,6 +120,7 @@ class PartitionAnalysis {
           if (!graph_.relevant(target)) continue;
           const auto at = graph_.node_at(target);
           if (at && graph_.is_final(*at)) continue;
+          budget_.spend(base::efforts::kIntervalStep);
           for (IntervalState& next : successors(id, state)) {
             if (next.impossible()) continue;
             if (cfa_.incoming(target).size() > 1 || at)

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "logic/bitblast/conjuncts.h"
 #include "logic/term/free_variables.h"
@@ -25,7 +26,6 @@ using logic::Term;
 
 namespace {
 
-constexpr double kShareOfTime = 0.25;         // of what is left, per call
 constexpr unsigned kMostTries = 4;            // of one conjunct
 constexpr std::size_t kMostCandidates = 200;  // per place and call
 
@@ -94,9 +94,8 @@ void Facts::learn(const std::vector<std::vector<Term>>& labels) {
   const base::Timer timer(seconds_);
   std::vector<std::vector<Term>> candidates;
   for (std::size_t n = 0; n < labels.size(); ++n) candidates.push_back(this->candidates(n, labels[n]));
-  const auto time = budget_.remaining();
   const base::Budget whole = budget_;
-  if (time) budget_ = budget_.part(*time * kShareOfTime);
+  budget_ = budget_.part(base::efforts::kUfoFacts);
   std::vector<char> changed(candidates.size(), 1);
   while (std::find(changed.begin(), changed.end(), 1) != changed.end()) {
     for (std::size_t n = 0; n < candidates.size(); ++n) {

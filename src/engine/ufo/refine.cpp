@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "logic/backend/interpolators.h"
 #include "logic/simplify/simplify.h"
@@ -26,13 +27,6 @@ using logic::Answer;
 using logic::Term;
 using logic::Value;
 using program::VariableId;
-
-namespace {
-
-constexpr double kPatience = 0.2;                 // for blocking before and after the query, as a share of what is left
-constexpr base::Budget::Seconds kWithoutEnd(60);  // what is left when there is no limit
-
-}  // namespace
 
 Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
                  const base::Budget& budget, base::Statistics& statistics)
@@ -48,7 +42,7 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       interpolator_(
           std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
       blocking_(arg, facts, solvers, statistics),
-      patience_(kPatience),
+      patience_(base::efforts::kUfoBlocking),
       statistics_(statistics) {
   solver_->set_budget(budget);
 }
@@ -60,7 +54,7 @@ Refiner::~Refiner() = default;
 Refinement Refiner::refine() {
   const std::vector<ArgNode> nodes = arg_.towards_error();
   const std::vector<Term> holding = options_.seed ? known() : std::vector<Term>(arg_.size(), terms_.boolean(true));
-  if (options_.blocking && block(nodes, holding, slice())) return {Answer::Unsat, {}, ""};
+  if (options_.blocking && block(nodes, holding, budget_.part(patience_))) return {Answer::Unsat, {}, ""};
   encode_new();
   Answer answer = Answer::Unknown;
   {
@@ -72,12 +66,10 @@ Refinement Refiner::refine() {
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  if (options_.blocking && block(nodes, holding, slice())) return {answer, {}, ""};
-  patience_ /= 2;
+  if (options_.blocking && block(nodes, holding, budget_.part(patience_))) return {answer, {}, ""};
+  patience_ = patience_ / 2;
   return interpolate(nodes, holding);
 }
-
-base::Budget Refiner::slice() const { return budget_.part(budget_.remaining().value_or(kWithoutEnd) * patience_); }
 
 // A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
 std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {

@@ -69,7 +69,6 @@ class Refiner {
   Execution execution();
   /// Labels for all nodes on a way to the error. False: none were found within the budget.
   bool block(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known, const base::Budget& budget);
-  [[nodiscard]] base::Budget slice() const;
   Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
   void set_labels(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& labels);
   void check_labels() const;
@@ -93,7 +92,7 @@ class Refiner {
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
   Blocking blocking_;
-  double patience_;                 // with it: less each time that interpolants had to be found instead
+  base::Effort patience_;           // with it: less each time that interpolants had to be found instead
   std::vector<char> never_shared_;  // by place
   std::vector<Names> names_;        // by node
   std::vector<Step> steps_;         // by edge

@@ -23,7 +23,7 @@ CadicalSat::~CadicalSat() {
 void CadicalSat::add_clause(std::span<const int> literals) {
   for (const int literal : literals) sat_.add(literal);
   sat_.add(0);
-  count(base::efforts::kCadicalAdded);
+  if (++added_ % base::efforts::kCadicalClausesPerUnit == 0) count(base::Effort(1));
 }
 
 Answer CadicalSat::solve(std::span<const int> assumptions) {

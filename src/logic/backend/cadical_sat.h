@@ -31,6 +31,7 @@ class CadicalSat final : public SatSolver, private CaDiCaL::Terminator, private 
 
   CaDiCaL::Solver sat_;
   int variables_ = 0;
+  std::uint64_t added_ = 0;  // clauses
 };
 
 }  // namespace pincer::logic

@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "base/efforts.h"
 #include "base/error.h"
 #include "logic/backend/spacer_interpolator.h"
 #include "logic/backend/z3_project.h"
@@ -19,9 +20,6 @@ namespace pincer::logic {
 
 namespace {
 
-// Where the proof strategy works it mostly takes milliseconds; Spacer starts slowly.
-constexpr double kProofSlice = 1;
-constexpr double kSpacerSlice = 2;
 constexpr std::uint64_t kVerifiedSample = 16;  // every 16th answer in release builds
 
 FunctionSolverFactory z3() {
@@ -56,9 +54,9 @@ class LazyInterpolator final : public Interpolator {
 
 std::unique_ptr<Interpolator> both(Terms& terms) {
   std::vector<PortfolioInterpolator::Member> members;
-  members.push_back({proof(terms), kProofSlice});
+  members.push_back({proof(terms), base::efforts::kProofLabels});
   auto spacer = [&terms] { return make_spacer_interpolator(terms); };
-  members.push_back({std::make_unique<LazyInterpolator>("spacer", std::move(spacer)), kSpacerSlice});
+  members.push_back({std::make_unique<LazyInterpolator>("spacer", std::move(spacer)), base::efforts::kSpacerLabels});
   return weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
 }
 

@@ -6,15 +6,10 @@
 // none does, the ideal formula holds, and the state after it is in label(to).
 #include "logic/interpolation/integers.h"
 
+#include "base/efforts.h"
 #include "logic/interpolation/bits_as_integers.h"
 
 namespace pincer::logic {
-
-namespace {
-
-constexpr double kShareOfIntegers = 0.5;  // for the integers; what is left is for the bits
-
-}  // namespace
 
 Interpolation IntegerInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
   ++statistics_.problems;
@@ -37,8 +32,7 @@ Interpolation IntegerInterpolator::interpolate(const DagProblem& problem, const 
     if (!terms_.is_false(overflows[u])) lifted.edges.push_back({u, error, overflows[u]});
   }
   ++statistics_.lifted;
-  const auto time = budget.remaining();
-  Interpolation result = integers_->interpolate(lifted, time ? budget.part(*time * kShareOfIntegers) : budget);
+  Interpolation result = integers_->interpolate(lifted, budget.part(base::efforts::kIntegerLabels));
   if (result.answer != Answer::Unsat) return bits_->interpolate(problem, budget);
   for (Term& label : result.labels) {
     const std::optional<Term> bits = translation.lower(label);

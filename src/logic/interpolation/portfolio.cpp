@@ -5,14 +5,9 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 
 namespace pincer::logic {
-
-namespace {
-
-constexpr double kGrowth = 4;
-
-}  // namespace
 
 PortfolioInterpolator::PortfolioInterpolator(std::vector<Member> members) : members_(std::move(members)) {
   base::require(!members_.empty(), "a portfolio has members");
@@ -30,20 +25,20 @@ std::string PortfolioInterpolator::name() const {
 Interpolation PortfolioInterpolator::interpolate(const DagProblem& problem, const base::Budget& budget) {
   std::vector<char> hopeful(members_.size(), 1);
   Interpolation last;
-  for (double growth = 1;; growth *= kGrowth) {
+  for (std::uint64_t growth = 1;; growth *= base::efforts::kInterpolationGrowth) {
     bool any = false;
     for (std::size_t i = 0; i < members_.size(); ++i) {
       if (hopeful[i] == 0) continue;
       if (budget.exhausted()) break;
       Member& member = members_[i];
-      const base::Budget slice = budget.part(base::Budget::Seconds(growth * member.first_slice));
-      Interpolation answer = member.interpolator->interpolate(problem, slice);
+      const base::Budget part = budget.part(member.first_allowance * growth);
+      Interpolation answer = member.interpolator->interpolate(problem, part);
       if (answer.answer != Answer::Unknown) {
         ++member.answers;
         return answer;
       }
-      // Whoever stopped before its time was over would stop there again.
-      if (!slice.exhausted()) hopeful[i] = 0;
+      // Whoever stopped before its allowance was used up would stop there again.
+      if (!part.exhausted()) hopeful[i] = 0;
       any = any || hopeful[i] != 0;
       if (!last.reason.empty()) last.reason += "; ";
       last.reason += member.interpolator->name() + ": " + answer.reason;
@@ -51,7 +46,7 @@ Interpolation PortfolioInterpolator::interpolate(const DagProblem& problem, cons
     if (!any || budget.exhausted()) break;
     last.reason.clear();
   }
-  if (last.reason.empty()) last.reason = "time limit";
+  if (const auto limit = budget.limit(); last.reason.empty() && limit) last.reason = base::limit_text(*limit);
   return last;
 }
 

@@ -8,14 +8,14 @@
 
 namespace pincer::logic {
 
-/// Several strategies, one after the other: each gets a slice of time, and if none knows, all that did not give up for
-/// another reason get longer ones. So it answers, a little later, whatever one of them answers; the first one should be
+/// Several strategies, one after the other: each gets an allowance, and if none knows, all that did not give up for
+/// another reason get more. So it answers, a little later, whatever one of them answers; the first one should be
 /// the one that is fast when it works.
 class PortfolioInterpolator final : public Interpolator {
  public:
   struct Member {
     std::unique_ptr<Interpolator> interpolator;
-    double first_slice;  // seconds
+    base::Effort first_allowance;
     /// Who answered how often; for statistics.
     std::uint64_t answers = 0;
   };

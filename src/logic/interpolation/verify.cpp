@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "base/efforts.h"
 #include "logic/evaluate/evaluate.h"
 #include "logic/term/free_variables.h"
 
@@ -15,8 +16,6 @@ namespace pincer::logic {
 namespace {
 
 using Result = Verification::Result;
-
-constexpr double kShareOfVerifying = 0.3;  // of what is left when there is an answer
 
 Verification broken(std::string what) { return {Result::Broken, std::move(what)}; }
 
@@ -85,8 +84,7 @@ Interpolation VerifyingInterpolator::interpolate(const DagProblem& problem, cons
   Interpolation answer = inner_->interpolate(problem, budget);
   if (answer.answer == Answer::Unknown || statistics_.answers++ % period_ != 0) return answer;
   ++statistics_.checked;
-  const auto time = budget.remaining();
-  solver_->set_budget(time ? budget.part(*time * kShareOfVerifying) : budget);
+  solver_->set_budget(budget.part(base::efforts::kLabelCheck));
   const Verification verification = verify(terms_, problem, answer, *solver_);
   switch (verification.result) {
     case Result::Holds: return answer;

@@ -10,6 +10,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "logic/query/minimal_core.h"
 #include "logic/term/free_variables.h"
@@ -23,8 +24,6 @@ constexpr int kMostRounds = 4;
 constexpr std::size_t kFewLiterals = 24;  // to try one by one
 constexpr std::size_t kLargeLabel = 24;   // to rebuild
 constexpr std::size_t kMostClauses = 64;
-constexpr double kShareOfWeakening =
-    0.3;  // of what is left when there are labels; labels that stay large are labels too
 
 // A label with Booleans in the place of its literals.
 class Skeleton {
@@ -173,8 +172,7 @@ Interpolation WeakeningInterpolator::interpolate(const DagProblem& problem, cons
   Interpolation result = inner_->interpolate(problem, full_budget);
   if (result.answer != Answer::Unsat) return result;
   const base::Timer timer(statistics_.seconds);
-  const auto time = full_budget.remaining();
-  const base::Budget budget = time ? full_budget.part(*time * kShareOfWeakening) : full_budget;
+  const base::Budget budget = full_budget.part(base::efforts::kWeakening);
   solver_->set_budget(budget);
   std::vector<std::vector<Term>> violations(problem.scopes.size());
   std::vector<std::vector<const DagProblem::Edge*>> into(problem.scopes.size());

@@ -13,7 +13,6 @@
 #include "logic/interpolation/integers.h"
 #include "logic/interpolation/portfolio.h"
 #include "logic/interpolation/seed.h"
-#include "logic/interpolation/templates.h"
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
@@ -205,25 +204,6 @@ TEST(Interpolation, SeedsStayInTheLabels) {
   ASSERT_EQ(answer.answer, Answer::Unsat);
   EXPECT_EQ(answer.labels[2], known[2]);  // enough, so nothing was added
   EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
-}
-
-TEST(Interpolation, DifferencesAsTemplates) {
-  Terms terms;
-  const DagProblem problem =
-      sequence_problem(terms, testing::unroll(terms, testing::loop_families().front().make(terms), 4));
-  TemplateInterpolator templates(terms, make_interpolator("proof", terms),
-                                 [&](std::size_t, const auto& scope) { return difference_templates(terms, scope); });
-  expect_labels(terms, problem, templates, "two counters");
-  EXPECT_EQ(templates.statistics().sufficed, 1U);
-  const Interpolation answer = templates.interpolate(problem, kBudget);
-  const Term x = problem.scopes[2][0];
-  const Term y = problem.scopes[2][1];
-  EXPECT_EQ(make_z3_solver(terms)->check({terms.ne(answer.labels[2], terms.eq(x, y))}), Answer::Unsat);
-  // Nothing to share: the problem as it is.
-  TemplateInterpolator nothing(terms, make_interpolator("proof", terms),
-                               [](std::size_t, const auto&) { return std::vector<Term>(); });
-  expect_labels(terms, problem, nothing, "two counters");
-  EXPECT_EQ(nothing.statistics().sufficed, 0U);
 }
 
 class IntegersTest : public ::testing::Test {

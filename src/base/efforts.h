@@ -15,9 +15,9 @@ inline constexpr Effort kZ3Check(20);                // any check, however easy
 
 inline constexpr Effort kCadicalCheck(10);                  // any check, however easy
 inline constexpr std::uint64_t kCadicalClausesPerUnit = 4;  // clauses of the problem
-inline constexpr Effort kCadicalConflict(8);                // a conflict
+inline constexpr Effort kCadicalConflict(10);               // a conflict
 inline constexpr Effort kCadicalLearned(1);                 // a literal of the clause that is learned from it
-inline constexpr Effort kCadicalRound(8);                   // a round of its loops, see CadicalSat
+inline constexpr Effort kCadicalRound(10);                  // a round of its loops, see CadicalSat
 inline constexpr Effort kMinisatCheck(5);                   // any check, however easy
 inline constexpr Effort kMinisatAdded(1);                   // a clause of the problem
 inline constexpr Effort kMinisatConflict(10);               // a conflict
@@ -28,13 +28,13 @@ inline constexpr Effort kCvc5Check(1000);   // any check, however easy
 inline constexpr Effort kCvc5Character(1);  // of what it is told
 inline constexpr Effort kCvc5Step(10);      // of its resource counter
 
-inline constexpr std::uint64_t kProofStepsPerUnit = 4;        // propagations of the solver with proofs
+inline constexpr std::uint64_t kProofStepsPerUnit = 3;        // propagations of the solver with proofs
 inline constexpr std::uint64_t kProofStepsPerConflict = 20;   // what a conflict counts as
-inline constexpr std::uint64_t kSimplexEntriesPerUnit = 10;   // entries of the tableau that pivots touch
+inline constexpr std::uint64_t kSimplexEntriesPerUnit = 8;    // entries of the tableau that pivots touch
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
-inline constexpr std::uint64_t kInterpretedStepsPerUnit = 4;  // statements that the interpreter executes
-inline constexpr Effort kIntervalStep(4);                     // a statement executed on one state of intervals
+inline constexpr std::uint64_t kInterpretedStepsPerUnit = 32;  // statements that the interpreter executes
+inline constexpr Effort kIntervalStep(4);                      // a statement executed on one state of intervals
 /// A statement executed on one octagon: mostly, closing it.
 constexpr Effort octagon_step(std::uint64_t variables) {
   constexpr std::uint64_t kCellsPerUnit = 500;

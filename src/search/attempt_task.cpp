@@ -74,6 +74,7 @@ void AttemptTask::work(const base::ChildProcess::Send& send) const {
       attempt_.make();  // lives until the answer is sent: nobody waits for its end
   engine::Claim claim = engine->run(views_.view(attempt_.view), context);
   claim.verdict = views_.back(attempt_.view, claim.verdict);
+  context.statistics->count("effort") = budget_.spent().units();
   send(to_text(cfa, {.claim = claim, .statistics = *context.statistics}));
 }
 

@@ -159,6 +159,15 @@ TEST_F(Tree, SubfoldersApart) {
   EXPECT_THAT(check("low:\napart low:\n"), ElementsAre("low/x/a.cpp:1: low/x may not include low/y"));
 }
 
+TEST_F(Tree, OnlySomeLookAtTheClock) {
+  write("low/a.cpp",
+        "// not for 3 Seconds\nconstexpr base::Budget::Seconds kLong(3);\nif (budget.remaining()) return;\n");
+  write("low/wait.cpp", "sleep_until(std::chrono::steady_clock::now());\n");
+  EXPECT_THAT(check("low:\nclock low/wait:\n"),
+              ElementsAre("low/a.cpp:2: time decides nothing here: count the work (base/efforts.h)",
+                          "low/a.cpp:3: time decides nothing here: count the work (base/efforts.h)"));
+}
+
 TEST(Rules, RejectsWhatIsNotARule) {
   EXPECT_THROW(rules_of("low\n"), std::runtime_error);
   EXPECT_THROW(rules_of("low:\nlow:\n"), std::runtime_error);

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// The law of effort: an engine does the same again. Verdict, certificate and counters are those of the first run, also
+// when the machine is busy and the time limit is another one, as long as it does not end the run.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "tool.h"
+
+namespace pincer::driver {
+namespace {
+
+/// More loops than processors that do nothing, as long as the object lives.
+class BusyMachine {
+ public:
+  BusyMachine() {
+    const unsigned count = 2 * std::max(1U, std::thread::hardware_concurrency());
+    for (unsigned i = 0; i < count; ++i) {
+      loops_.emplace_back([](const std::stop_token& stop) {
+        std::atomic<std::uint64_t> spin = 0;
+        while (!stop.stop_requested()) spin.fetch_add(1, std::memory_order_relaxed);
+      });
+    }
+  }
+
+ private:
+  std::vector<std::jthread> loops_;
+};
+
+bool is_about_time(const std::string& key) {
+  return key.ends_with("(s)") || key.ends_with("seconds") || key == "phases" || key == "peak_memory_kb";
+}
+
+nlohmann::json without_times(const nlohmann::json& all) {
+  if (!all.is_structured()) return all;
+  nlohmann::json result = all.is_array() ? nlohmann::json::array() : nlohmann::json::object();
+  for (const auto& [key, value] : all.items()) {
+    if (all.is_array())
+      result.push_back(without_times(value));
+    else if (!is_about_time(key))
+      result[key] = without_times(value);
+  }
+  return result;
+}
+
+class Repeat : public testing::TestWithParam<std::tuple<std::string, std::string>> {
+ protected:
+  struct Outcome {
+    std::string verdict;
+    std::string certificate;
+    std::string record;
+  };
+
+  static Outcome run(const std::string& timeout) {
+    const auto& [engine, program] = GetParam();
+    const Tool tool;
+    const std::string path = PINCER_SOURCE_DIR "/tests/programs/" + program + ".c";
+    const ToolResult result = tool.run({path, "--property", "assertions", "--engine", engine, "--timeout", timeout,
+                                        "--certificate", "certificate.json", "--json", "record.json"});
+    const std::size_t last = result.out.rfind("Verdict: ");
+    EXPECT_NE(last, std::string::npos) << result.err;
+    return {result.out.substr(last), tool.exists("certificate.json") ? tool.read("certificate.json") : "",
+            without_times(nlohmann::json::parse(tool.read("record.json"))).dump(1)};
+  }
+};
+
+TEST_P(Repeat, TheSameAgain) {
+  const Outcome first = run("500");
+  const BusyMachine busy;
+  const Outcome second = run("900");
+  EXPECT_EQ(first.verdict, second.verdict);
+  EXPECT_EQ(first.certificate, second.certificate);
+  EXPECT_EQ(first.record, second.record);
+}
+
+const std::vector<std::string> kEngines = {"bmc", "predicate", "impact", "uufo", "cpufo", "bpufo", "cp", "bp", "horn"};
+const std::vector<std::string> kPrograms = {"two_counters_safe",  "lock_unsafe",         "state_machine_safe",
+                                            "array_maximum_safe", "nested_loops_unsafe", "ticket_order_safe"};
+
+INSTANTIATE_TEST_SUITE_P(, Repeat, testing::Combine(testing::ValuesIn(kEngines), testing::ValuesIn(kPrograms)),
+                         [](const auto& info) { return std::get<0>(info.param) + "_" + std::get<1>(info.param); });
+
+}  // namespace
+}  // namespace pincer::driver

@@ -19,7 +19,7 @@ constexpr std::size_t kWidth = 110;
 
 const OptionInfo kHelpOption{"-h,--help", "", "", "print this help"};
 
-/// `-std=`: CLI11 has no long options with one dash, so it gets to see two.
+/// `-std=`: CLI11 has no long options with one dash, so it is given two.
 bool has_one_dash(std::string_view name) { return name.size() > 2 && name[1] != '-' && name.ends_with('='); }
 
 std::string name_for_cli11(const OptionInfo& option) {
@@ -34,7 +34,7 @@ std::string_view long_name(const OptionInfo& option) {
   return comma == std::string_view::npos ? names : names.substr(comma + 1);
 }
 
-/// CLI11 calls reversed vectors home.
+/// CLI11 wants the arguments in reverse order.
 std::vector<std::string> for_cli11(const std::vector<OptionInfo>& options, std::span<const std::string> arguments) {
   std::vector<std::string> result(arguments.begin(), arguments.end());
   for (std::string& argument : result) {
@@ -75,14 +75,17 @@ void add_option(std::string& result, const OptionInfo& option) {
               *option.fallback == '\0' ? option.help : fmt::format("{} (default: {})", option.help, option.fallback));
 }
 
-/// Rethrows what CLI11 complains about in our words.
-[[noreturn]] void complain(const Page& page, const CLI::ParseError& error) {
+/// Says in our words what CLI11 complains about.
+[[noreturn]] void complain(const Page& page, const std::vector<OptionInfo>& options, const CLI::ParseError& error) {
   const std::string text = error.what();
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) usage_error(page, text);
   // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
   if (text.find("flag override") != std::string::npos)
     usage_error(page, fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
-  usage_error(page, fmt::format("option {} needs a value", text.substr(0, text.find(':'))));
+  std::string name = text.substr(0, text.find(':'));
+  for (const OptionInfo& option : options)
+    if (name == name_for_cli11(option)) name = option.name;
+  usage_error(page, fmt::format("option {} needs a value", name));
 }
 
 template <class Number>
@@ -145,7 +148,7 @@ Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<c
   } catch (const CLI::Success&) {
     return {true, {}, {}};
   } catch (const CLI::ParseError& error) {
-    complain(page, error);
+    complain(page, options, error);
   }
   for (const std::string& argument : app.remaining())
     if (argument != "--") usage_error(page, fmt::format("unknown option '{}'", argument));

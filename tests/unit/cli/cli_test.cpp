@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 namespace pincer::cli {
 namespace {
 
@@ -79,7 +81,7 @@ TEST(CommandLine, ComplaintsNameTheOption) {
   EXPECT_EQ(complaint({"--loud"}), "unknown option '--loud' (see 'tool --help')");
   EXPECT_EQ(complaint({"--name"}), "option --name needs a value (see 'tool --help')");
   EXPECT_EQ(complaint({"--name="}), "option --name needs a value (see 'tool --help')");
-  EXPECT_EQ(complaint({"-std="}), "option --std needs a value (see 'tool --help')");
+  EXPECT_EQ(complaint({"-std="}), "option -std= needs a value (see 'tool --help')");
   EXPECT_EQ(complaint({"--loud=yes"}, kSecond), "option --loud takes no value (see 'tool --help')");
   for (const char* number : {"0", "-1", "x", "1x", "nan", "inf", "1e99"})
     EXPECT_EQ(complaint({"--number", number}), fmt::format("--number: '{}' is not a positive number", number));

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -45,7 +46,7 @@ class Budget {
 
   Budget() : Budget(std::nullopt) {}  // no limit
   explicit Budget(std::optional<Seconds> time, std::stop_token stop = {})
-      : meter_(std::make_shared<std::atomic<std::uint64_t>>(0)), deadline_(deadline_in(time)), stop_(std::move(stop)) {}
+      : meter_(std::make_shared<Meter>()), deadline_(deadline_in(time)), stop_(std::move(stop)) {}
 
   /// The limit that was hit, if any; a stop counts before the time, the time before the effort.
   [[nodiscard]] std::optional<Limit> limit() const {
@@ -63,8 +64,16 @@ class Budget {
     result.end_ = std::min(end_, result.start_ + allowance);
     return result;
   }
+  /// A part that counts by itself, and tells how much it counted, whenever something was spent on it.
+  [[nodiscard]] Budget watched(std::function<void(Effort spent)> told) const {
+    Budget result = *this;
+    result.meter_ = std::make_shared<Meter>(meter_, std::move(told));
+    result.start_ = {};
+    result.end_ = left().value_or(Effort::most());
+    return result;
+  }
   /// Charges work that was done. It may be more than was left.
-  void spend(Effort effort) const { meter_->fetch_add(effort.units(), std::memory_order_relaxed); }
+  void spend(Effort effort) const { meter_->spend(effort); }
   /// All work since this part was made (since the beginning, for the whole).
   [[nodiscard]] Effort spent() const { return counted() - start_; }
   /// What may still be spent; none: without limit.
@@ -86,7 +95,27 @@ class Budget {
   [[nodiscard]] const std::stop_token& stop_token() const { return stop_; }
 
  private:
-  [[nodiscard]] Effort counted() const { return Effort(meter_->load(std::memory_order_relaxed)); }
+  /// Counts for itself, and for the one that it was made from.
+  class Meter {
+   public:
+    Meter() = default;
+    Meter(std::shared_ptr<Meter> whole, std::function<void(Effort)> told)
+        : whole_(std::move(whole)), told_(std::move(told)) {}
+
+    void spend(Effort effort) {
+      units_.fetch_add(effort.units(), std::memory_order_relaxed);
+      if (told_) told_(counted());
+      if (whole_) whole_->spend(effort);
+    }
+    [[nodiscard]] Effort counted() const { return Effort(units_.load(std::memory_order_relaxed)); }
+
+   private:
+    std::atomic<std::uint64_t> units_ = 0;
+    std::shared_ptr<Meter> whole_;
+    std::function<void(Effort)> told_;
+  };
+
+  [[nodiscard]] Effort counted() const { return meter_->counted(); }
 
   static constexpr Clock::time_point kNever = Clock::time_point::max();
 
@@ -97,7 +126,7 @@ class Budget {
     return now + std::chrono::duration_cast<Clock::duration>(*time);
   }
 
-  std::shared_ptr<std::atomic<std::uint64_t>> meter_;
+  std::shared_ptr<Meter> meter_;
   Effort start_;                 // of the meter, when this part was made
   Effort end_ = Effort::most();  // of the meter, when it has to end
   Clock::time_point deadline_ = kNever;

@@ -47,6 +47,10 @@ inline constexpr Effort kMinimaxEvaluation(1);  // of a constraint in one state
 inline constexpr std::uint64_t kMinimaxComparisonsPerUnit = 8;  // of a node with one in the memo table
 inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are looked at: does a question concern them?
 
+inline constexpr Effort kTerm(1);                         // a term that is made
+inline constexpr std::uint64_t kSampledStepsPerUnit = 6;  // edges that a random execution takes, or a few terms on one
+inline constexpr Effort kGuessed(1);                      // a guess that is tried on a sample
+
 // What may be spent. Where two numbers belong to one search, the allowance grows by the second whenever it was used up.
 
 inline constexpr Effort kFirstOpinion(1'000'000);  // certificate: one solver on one condition, if there are others
@@ -89,5 +93,23 @@ inline constexpr Effort kCondSafeAlone(50'000);       // the first such question
 inline constexpr Effort kRefuteAtOnce(20'000);        // a bounded check, for errors that are found at once
 inline constexpr Effort kRefuteLater(500'000);        // what is spent before it gets its share: many proofs
 inline constexpr std::uint64_t kRefuteShare = 4;      // one part in so many is the bounded check's, from then on
+
+inline constexpr Effort kOneCandidate(100'000);      // houdini: at least on a candidate that is asked about alone
+
+inline constexpr Effort kShortestSlice(250'000);  // k-induction: a question of base or step case, before the other one
+inline constexpr Effort kLongestSlice(4'000'000);
+inline constexpr Effort kHeartBeat(2'000);            // k-induction: the generator, between two heart beats
+inline constexpr Effort kGeneratorsLead(20'000);      // k-induction: what the search may be ahead of the generator
+inline constexpr Effort kSampling(2'000'000);         // k-induction, generator: random executions
+inline constexpr Effort kPartition(10'000'000);       // k-induction, generator: a disjunction of intervals,
+inline constexpr Effort kPartitionProof(20'000'000);  // and what is inductive of it over bits
+inline constexpr Effort kOctagons(5'000'000);         // k-induction, generator: octagons,
+inline constexpr Effort kOctagonsProof(10'000'000);   // and what is inductive of them over bits
+inline constexpr Effort kPlainGuesses(10'000'000);    // k-induction, generator: what is inductive of guesses
+inline constexpr Effort kRemainders(5'000'000);
+inline constexpr Effort kGuessesByParts(20'000'000);
+inline constexpr Effort kSumsOfTwo(20'000'000);
+inline constexpr Effort kGuessesByCases(60'000'000);
+inline constexpr Effort kSumsOfThree(60'000'000);
 
 }  // namespace pincer::base::efforts

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check_kinds.h"
+#include "logic/term/parts.h"
 
 namespace pincer::certificate {
 
@@ -15,15 +16,7 @@ namespace {
 /// The first conjunct of an invariant that is broken, as C, with its reading in the broken state.
 std::string broken_conjunct(Blocks& blocks, Judge& judge, Term invariant, const std::function<Term(Term)>& read) {
   const logic::Terms& terms = blocks.cfa().terms();
-  std::vector<Term> parts = {invariant};
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    while (terms.kind(parts[i]) == logic::Kind::And) {
-      const auto children = terms.children(parts[i]);
-      parts.insert(parts.end(), children.begin() + 1, children.end());
-      parts[i] = terms.child(parts[i], 0);
-    }
-  }
-  for (const Term part : parts) {
+  for (const Term part : logic::conjuncts(terms, invariant)) {
     if (!judge.in_counterexample(read(part))) return blocks.text(part);
   }
   return blocks.text(invariant);

@@ -14,7 +14,7 @@ using logic::Answer;
 using logic::BddLiteral;
 using logic::Term;
 
-PredicateAbstraction::PredicateAbstraction(logic::Terms& terms, BlockSolvers& blocks,
+PredicateAbstraction::PredicateAbstraction(logic::Terms& terms, invariant::BlockSolvers<>& blocks,
                                            std::unique_ptr<logic::Solver> side, base::Statistics& statistics,
                                            const Options& options)
     : terms_(terms),
@@ -37,7 +37,7 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
   if (predicates.empty()) return top();
   const base::Timer timer(seconds_);
   ++abstractions_;
-  std::vector<Term> key = terms_of(transition);
+  std::vector<Term> key = invariant::terms_of(transition);
   key.push_back(psi);
   key.insert(key.end(), predicates.begin(), predicates.end());
   const auto [known, is_new] = known_.try_emplace(std::move(key));
@@ -45,7 +45,7 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
     ++remembered_;
     return known->second;
   }
-  BlockSolvers::Block& block = blocks_.of(transition);
+  invariant::BlockSolver& block = blocks_.of(transition);
   std::vector<Term> proper;
   for (const Term p : predicates) {
     if (!terms_.is_const(p)) proper.push_back(p);
@@ -60,7 +60,7 @@ AbstractionFormula PredicateAbstraction::compute(Term psi, const Transition& tra
 
 // Models of the block are enumerated, each blocked by the predicates' values in it.
 std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all_cubes(
-    BlockSolvers::Block& block, Term psi, std::span<const Term> predicates) {
+    invariant::BlockSolver& block, Term psi, std::span<const Term> predicates) {
   std::vector<Term> indicators;
   for (const Term p : predicates) indicators.push_back(block.after(p));
   logic::Solver& solver = block.solver();
@@ -91,7 +91,7 @@ std::optional<std::vector<PredicateAbstraction::Cube>> PredicateAbstraction::all
   return cubes;
 }
 
-PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(BlockSolvers::Block& block, Term psi,
+PredicateAbstraction::Cube PredicateAbstraction::strongest_cube(invariant::BlockSolver& block, Term psi,
                                                                 std::span<const Term> predicates, bool& is_empty) {
   std::vector<Term> indicators;
   for (const Term p : predicates) indicators.push_back(block.after(p));

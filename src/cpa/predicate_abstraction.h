@@ -11,7 +11,7 @@
 
 #include "base/statistics.h"
 #include "cpa/abstraction_formula.h"
-#include "cpa/block_solvers.h"
+#include "invariant/block_solvers.h"
 
 namespace pincer::cpa {
 
@@ -25,7 +25,7 @@ class PredicateAbstraction {
   };
 
   /// `side` is asked about predicates alone.
-  PredicateAbstraction(logic::Terms& terms, BlockSolvers& blocks, std::unique_ptr<logic::Solver> side,
+  PredicateAbstraction(logic::Terms& terms, invariant::BlockSolvers<>& blocks, std::unique_ptr<logic::Solver> side,
                        base::Statistics& statistics, const Options& options);
 
   AbstractionFormula top();
@@ -36,9 +36,9 @@ class PredicateAbstraction {
  private:
   using Cube = std::vector<logic::BddLiteral>;
 
-  std::optional<std::vector<Cube>> all_cubes(BlockSolvers::Block& block, logic::Term psi,
+  std::optional<std::vector<Cube>> all_cubes(invariant::BlockSolver& block, logic::Term psi,
                                              std::span<const logic::Term> predicates);
-  Cube strongest_cube(BlockSolvers::Block& block, logic::Term psi, std::span<const logic::Term> predicates,
+  Cube strongest_cube(invariant::BlockSolver& block, logic::Term psi, std::span<const logic::Term> predicates,
                       bool& is_empty);
   /// A cube of the same states, with fewer literals.
   Cube shorter(const Cube& cube);
@@ -47,7 +47,7 @@ class PredicateAbstraction {
   AbstractionFormula make(const std::vector<Cube>& cubes);
 
   logic::Terms& terms_;
-  BlockSolvers& blocks_;
+  invariant::BlockSolvers<>& blocks_;
   Options options_;
   std::unique_ptr<logic::Solver> side_;
   std::optional<logic::BddManager> bdds_;

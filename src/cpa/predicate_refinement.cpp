@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "cpa/predicate_refinement.h"
 
-#include "cpa/atoms.h"
+#include "logic/term/parts.h"
 
 namespace pincer::cpa {
 

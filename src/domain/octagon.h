@@ -65,6 +65,7 @@ class Octagon {
   mutable bool is_empty_ = false;
 };
 
+Octagon join(const Octagon& a, const Octagon& b);
 Octagon widen(const Octagon& before, const Octagon& after, std::span<const Bound> thresholds = {});
 
 }  // namespace pincer::domain

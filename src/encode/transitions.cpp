@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "encode/transitions.h"
 
+#include <algorithm>
+
 #include "base/contract.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::encode {
 
@@ -64,6 +67,14 @@ Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<Loca
 }
 
 Transitions::~Transitions() = default;
+
+bool Transitions::is_about_live(Term formula, NodeId node) const {
+  const std::vector<Term> variables = logic::free_variables(graph_.cfa().terms(), formula);
+  return std::all_of(variables.begin(), variables.end(), [&](Term variable) {
+    const auto known = graph_.cfa().variable_of(variable);
+    return known && liveness_.is_live(*known, graph_.node(node).location);
+  });
+}
 
 logic::Substitution values_after(const program::Cfa& cfa, const Transition& block) {
   logic::Substitution result;

@@ -47,6 +47,8 @@ class Transitions {
   [[nodiscard]] const program::Liveness& liveness() const { return liveness_; }
   /// The blocks that leave a node, by target. Blocks that no execution takes, as the terms show, are not there.
   [[nodiscard]] std::span<const Transition> from(NodeId node) const { return from_[node.index()]; }
+  /// Does the formula speak only of program variables that are live at the node? Blocks say nothing of others.
+  [[nodiscard]] bool is_about_live(logic::Term formula, NodeId node) const;
   /// What havocs and inputs on the way from a node give; the blocks that leave a node share their beginnings.
   [[nodiscard]] std::span<const Transition::Choice> choices(NodeId node) const { return choices_[node.index()]; }
 

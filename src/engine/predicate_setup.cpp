@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/timer.h"
-#include "engine/interval_invariants.h"
+#include "invariant/ladder.h"
 #include "logic/backend/buddy_bdd.h"
 #include "logic/backend/interpolators.h"
 
@@ -33,7 +33,7 @@ certificate::Invariants find_invariants(const program::Cfa& cfa, const Context& 
                                         const PredicateOptions& options) {
   if (!options.invariants) return {};
   const base::Timer timer(context.statistics->seconds("invariants"));
-  return interval_invariants(cfa, context.budget);
+  return invariant::interval_invariants(cfa, context.budget);
 }
 
 }  // namespace

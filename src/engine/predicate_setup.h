@@ -33,7 +33,7 @@ class PredicateSetup {
   certificate::Invariants invariants;  // that are known from the start
   encode::Transitions program;         // under them
   cpa::PathFormulas path_formulas;
-  cpa::BlockSolvers block_solvers;
+  invariant::BlockSolvers<> block_solvers;
   cpa::PredicateAbstraction abstraction;
   cpa::Entailment entailment;
   cpa::PathInvariants path_invariants;

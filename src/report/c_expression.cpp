@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "logic/term/parts.h"
 #include "report/trace.h"
 
 namespace pincer::report {
@@ -397,18 +398,11 @@ std::optional<std::string> c_expression(const Terms& terms, Term term, const CVa
 }
 
 std::string c_invariant(const Terms& terms, Term term, const CVariableOf& variable_of) {
-  std::vector<Term> open{term};
   std::string text;
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (terms.kind(t) == Kind::And) {
-      const auto parts = terms.children(t);
-      open.insert(open.end(), parts.rbegin(), parts.rend());
-    } else if (const auto conjunct = c_expression(terms, t, variable_of); conjunct && *conjunct != "1") {
-      if (text.size() + conjunct->size() > kLongest) continue;
-      text += (text.empty() ? "" : " && ") + *conjunct;
-    }
+  for (const Term part : logic::conjuncts(terms, term)) {
+    const auto conjunct = c_expression(terms, part, variable_of);
+    if (!conjunct || *conjunct == "1" || text.size() + conjunct->size() > kLongest) continue;
+    text += (text.empty() ? "" : " && ") + *conjunct;
   }
   return text.empty() ? "1" : text;
 }

@@ -11,12 +11,12 @@
 
 #include "base/contract.h"
 #include "domain/interval_state.h"
+#include "invariant/interval_analysis.h"
 #include "program/interpret.h"
 #include "program/liveness.h"
 #include "program/loop_heads.h"
 #include "transform/bit_terms.h"
 #include "transform/integer_terms.h"
-#include "transform/interval_analysis.h"
 
 namespace pincer::transform {
 
@@ -354,7 +354,7 @@ Transformed integer_view(const Cfa& cfa, Arithmetic arithmetic) {
   auto view = std::make_shared<View>(cfa, arithmetic);
   view->build([](LocationId, Term) { return Interval::top(); });
   if (arithmetic == Arithmetic::Exact) {
-    const std::vector<IntervalState> states = interval_analysis(view->program);
+    const std::vector<IntervalState> states = invariant::interval_analysis(view->program);
     auto second = std::make_shared<View>(cfa, arithmetic);
     const View& first = *view;
     const View::Ranges ranges = [&](LocationId location, Term term) {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <set>
 
+#include "invariant/interval_analysis.h"
 #include "program/loop_heads.h"
-#include "transform/interval_analysis.h"
 #include "transform/rebuild.h"
 
 namespace pincer::transform {
@@ -70,7 +70,7 @@ Term formula_of(const Cfa& cfa, const IntervalState& state) {
 
 Transformed propagate_intervals(const Cfa& cfa) {
   logic::Terms& terms = cfa.terms();
-  const auto known = std::make_shared<const std::vector<IntervalState>>(interval_analysis(cfa));
+  const auto known = std::make_shared<const std::vector<IntervalState>>(invariant::interval_analysis(cfa));
   const std::vector<IntervalState>& states = *known;
   certificate::Invariants facts;
   const std::vector<bool> heads = program::loop_heads(cfa);

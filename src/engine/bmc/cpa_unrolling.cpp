@@ -82,7 +82,7 @@ Verdict CpaUnrolling::unroll(const program::Cfa& cfa, const Context& context) co
     return solver;
   };
   const auto solver = make_solver();
-  cpa::BlockSolvers blocks(cfa, *options_.solvers, context.budget);
+  invariant::BlockSolvers<> blocks(cfa, *options_.solvers, context.budget);
   cpa::PredicateAbstraction abstraction(cfa.terms(), blocks, make_solver(), *context.statistics, {});
   cpa::Entailment entailment(cfa.terms(), make_solver(), *context.statistics);
   cpa::BoundedUnrolling::Options options{.merge = options_.merge};

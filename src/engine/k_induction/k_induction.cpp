@@ -1,26 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Alg. 3 of the paper. k counts blocks from loop head to loop head, not the turns of one loop, so that programs with
-// any number of loops need nothing special:
+// The step case of k-induction fails for most programs until an invariant makes up for what the last k steps do not say.
+// So three things go on at once: the base case gets deeper, the step case is tried with growing k, and a generator finds
+// stronger and stronger invariants beside both. An invariant that arrives is used in all step cases from then on.
+//   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification. JAR 60, 2018 (Sect. 4.2).
+//   D. Beyer, M. Dangl, P. Wendler: Boosting k-Induction with Continuously-Refined Invariants. CAV 2015.
+//
+// Alg. 3 of the first:
 //   lines 6 to 14    base case and forward condition: BoundedSearch::work
-//   lines 15 to 18   step case: StepCase, from all loop heads at once
+//   lines 15 to 18   step case: StepCase::check, from all loop heads at once
 //   lines 19 to 23   get_currently_known_invariant: Proof::take_invariants, between any two slices of work
 //   line 24          Proof::next_k
-// Deviations: the two sides take turns by the time they spent, base case first, and questions that take long are asked
-// in slices, so that neither a hard step case keeps bugs from being found, nor a hard base case a new invariant from
-// being tried. A new invariant is tried with small k first: if it is strong enough, these are the cheapest.
+// Deviations:
+// - k counts blocks from loop head to loop head, not the turns of one loop, so that programs with any number of loops
+//   need nothing special.
+// - The two sides take turns by the work that they did, base case first, and questions that take long are asked in
+//   slices, so that neither a hard step case keeps bugs from being found, nor a hard base case a new invariant from being
+//   tried.
+// - A new invariant is tried with small k first: if it is strong enough, these are the cheapest.
+// - When an invariant arrives is a matter of work that was counted, not of time (InvariantSource), so that a run can be
+//   repeated.
+// - A proof keeps only the invariants that it needs (invariant::support).
 #include "engine/k_induction/k_induction.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "engine/bounded_search.h"
 #include "engine/k_induction/generator.h"
 #include "engine/k_induction/step_case.h"
-#include "engine/k_induction/support.h"
+#include "invariant/support.h"
 
 namespace pincer::engine {
 
@@ -34,16 +47,16 @@ using program::Cfa;
 
 namespace {
 
-/// How long a question may be worked on before something else is looked at. Doubles while a question stays open.
+/// How much a question is worked on before something else is looked at. Doubles while a question stays open.
 class Slice {
  public:
-  [[nodiscard]] base::Budget of(const base::Budget& whole) const { return whole.part(base::Budget::Seconds(seconds_)); }
-  void used_up(bool yes) { seconds_ = yes ? std::min(2 * seconds_, kLongest) : kShortest; }
+  [[nodiscard]] base::Budget of(const base::Budget& whole) const { return whole.part(effort_); }
+  void used_up(bool yes) {
+    effort_ = yes ? std::min(effort_ * 2, base::efforts::kLongestSlice) : base::efforts::kShortestSlice;
+  }
 
  private:
-  static constexpr double kShortest = 0.25;
-  static constexpr double kLongest = 4;
-  double seconds_ = kShortest;
+  base::Effort effort_ = base::efforts::kShortestSlice;
 };
 
 /// The two sides of a proof attempt.
@@ -51,29 +64,30 @@ class Proof {
  public:
   Proof(const encode::BlockGraph& graph, const KInduction::Options& options, const Context& context)
       : graph_(graph),
-        context_(context),
+        terms_(graph.cfa().terms()),
+        context_(from_now(context)),
         solvers_(options.solvers),
         source_(options.generator ? std::make_unique<InvariantSource>(graph.cfa(), context.budget, options.generator)
                                   : nullptr),
-        base_(graph, options.solvers, context),
+        base_(graph, options.solvers, context_),
         step_(graph, options.solvers),
         step_seconds_(context.statistics->seconds("step case")),
+        waiting_seconds_(context.statistics->seconds("waiting for invariants")),
+        effort_(context.statistics->count("effort")),
         received_(context.statistics->count("invariants received")),
         k_statistics_(context.statistics->count("k")) {}
 
   Verdict run() {
     for (;;) {
-      if (const auto limit = context_.budget.limit())
-        return Unknown{*limit == base::Limit::Time ? "timeout" : "stopped"};
+      effort_ = now().units();
+      if (context_.budget.exhausted()) return give_up(context_.budget, "");
       take_invariants();
       if (proved_ && *proved_ <= base_.safe_depth()) return proof();
-      if (wants_step() && (stuck_ || step_seconds_ <= base_spent_)) {
+      if (wants_step() && (stuck_ || step_work_ <= base_work_)) {
         ask_step();
       } else if (!stuck_) {
         if (const auto verdict = ask_base()) return *verdict;
-      } else if (source_ && !source_->done()) {
-        source_->wait();
-      } else {
+      } else if (!idle()) {
         return *stuck_;
       }
     }
@@ -81,12 +95,23 @@ class Proof {
   [[nodiscard]] std::string asked() const { return proved_ ? step_.asked() : base_.asked(); }
 
  private:
+  /// The context with a budget that counts from now.
+  static Context from_now(const Context& context) {
+    Context result = context;
+    result.budget = context.budget.part(base::Effort::most());
+    return result;
+  }
+  /// The work of both sides, and what nothing was to be done in.
+  [[nodiscard]] base::Effort now() const { return context_.budget.spent() + idle_; }
   [[nodiscard]] bool wants_step() const { return !proved_ && !step_stuck_ && k_ <= base_.safe_depth(); }
 
   void take_invariants() {
-    while (source_) {
-      const auto more = source_->take();
-      if (!more) return;
+    if (!source_) return;
+    {
+      const base::Timer timer(waiting_seconds_);
+      if (!source_->await(now(), context_.budget)) return;
+    }
+    while (const auto more = source_->take(now())) {
       received_ += more->size();
       step_.strengthen(*more);
       invariants_.insert(invariants_.end(), more->begin(), more->end());
@@ -94,11 +119,25 @@ class Proof {
     }
   }
 
+  /// Until the next invariants are there; false when none will come.
+  bool idle() {
+    if (!source_) return false;
+    const base::Timer timer(waiting_seconds_);
+    const auto next = source_->next_due(context_.budget);
+    if (!next) return context_.budget.exhausted();
+    idle_ += *next - now();
+    return true;
+  }
+
   void ask_step() {
     const base::Timer timer(step_seconds_);
     context_.progress(fmt::format("depth {}, step case {}", base_.depth(), k_));
     const base::Budget slice = step_slice_.of(context_.budget);
+    const std::size_t terms = terms_.size();
     const Answer answer = step_.check(k_, slice);
+    const bool is_over = slice.exhausted();
+    slice.spend(base::efforts::kTerm * (terms_.size() - terms));
+    step_work_ += slice.spent();
     step_slice_.used_up(answer == Answer::Unknown);
     switch (answer) {
       case Answer::Unsat:
@@ -107,7 +146,7 @@ class Proof {
         k_statistics_ = k_;
         break;
       case Answer::Sat: next_k(); break;
-      case Answer::Unknown: step_stuck_ = !slice.exhausted(); break;
+      case Answer::Unknown: step_stuck_ = !is_over; break;
     }
   }
 
@@ -118,10 +157,12 @@ class Proof {
   }
 
   std::optional<Verdict> ask_base() {
-    const base::Timer timer(base_spent_);
     const base::Budget slice = base_slice_.of(context_.budget);
+    const std::size_t terms = terms_.size();
     auto verdict = base_.work(slice);
     base_slice_.used_up(slice.exhausted());
+    slice.spend(base::efforts::kTerm * (terms_.size() - terms));
+    base_work_ += slice.spent();
     if (!verdict) return std::nullopt;
     const auto* unknown = std::get_if<Unknown>(&*verdict);
     if (unknown == nullptr || !unknown->reason.starts_with("incomplete")) return verdict;
@@ -132,10 +173,17 @@ class Proof {
   /// With as few of the invariants as it takes: most were published for nothing, and the checker has to look at all.
   [[nodiscard]] Verdict proof() const {
     const base::Timer timer(context_.statistics->seconds("choosing invariants"));
+    const encode::Transitions transitions(graph_);
+    const std::vector<invariant::Step> steps = invariant::steps_of(transitions);
+    const auto all = invariant::AtNodes::of(graph_, invariants_);
     Invariants few = invariants_;
     for (const logic::SolverFactory* factory : solvers_) {
-      few = support(graph_, few, needed_, *factory, context_.budget);
-      if (few.size() < invariants_.size()) break;
+      invariant::BlockSolvers<> blocks(graph_.cfa(), *factory, context_.budget);
+      const auto needed = invariant::AtNodes::of(graph_, needed_);
+      const auto kept = invariant::support(steps, all, needed, blocks, terms_, context_.budget);
+      if (!kept) continue;
+      few = kept->invariants(graph_);
+      break;
     }
     context_.statistics->count("invariants used") = few.size();
     if (*proved_ == 0) return Inductive{few};
@@ -143,15 +191,20 @@ class Proof {
   }
 
   const encode::BlockGraph& graph_;
-  const Context& context_;
+  logic::Terms& terms_;
+  Context context_;
   const std::vector<const logic::SolverFactory*>& solvers_;
   std::unique_ptr<InvariantSource> source_;  // before any solver has threads
   BoundedSearch base_;
   StepCase step_;
   Slice base_slice_;
   Slice step_slice_;
-  double base_spent_ = 0;
+  base::Effort base_work_;
+  base::Effort step_work_;
+  base::Effort idle_;
   double& step_seconds_;
+  double& waiting_seconds_;
+  std::uint64_t& effort_;
   std::uint64_t& received_;
   std::uint64_t& k_statistics_;
   std::size_t k_ = 0;  // of the next step case

@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "logic/bitblast/conjuncts.h"
 #include "logic/query/implicant.h"
+#include "logic/term/parts.h"
 #include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
@@ -24,7 +24,10 @@ using encode::Transition;
 using logic::Answer;
 using logic::Term;
 
-struct Blocking::Block {
+/// Knows the facts at the block's start, too.
+struct Blocking::Block : invariant::BlockSolver {
+  using BlockSolver::BlockSolver;
+
   /// What the solver knows about a node at the block's start.
   struct Told {
     Term active;
@@ -32,10 +35,7 @@ struct Blocking::Block {
     std::size_t clauses = 0;
   };
 
-  logic::Substituter before;              // what holds after the block, said before it
-  std::unique_ptr<logic::Solver> solver;  // knows the block's condition and the facts at its start
-  std::size_t facts = 0;                  // how many of these facts
-  std::vector<Told> told;                 // by node
+  std::vector<Told> told;  // by node
 };
 
 Blocking::Blocking(const Arg& arg, const Facts& facts, const logic::SolverFactory& solvers,
@@ -43,8 +43,7 @@ Blocking::Blocking(const Arg& arg, const Facts& facts, const logic::SolverFactor
     : arg_(arg),
       facts_(facts),
       terms_(arg.transitions().graph().cfa().terms()),
-      solvers_(solvers),
-      blocks_(arg.transitions().graph().nodes().size()),
+      blocks_(std::make_unique<Blocks>(arg.transitions().graph().cfa(), solvers, base::Budget())),
       clauses_(statistics.count("clauses")),
       queries_(statistics.count("blocking checks")) {}
 
@@ -77,9 +76,9 @@ Answer Blocking::run(std::span<const ArgNode> nodes, const std::vector<Term>& kn
 void Blocking::forget(Node& node) { node.active = terms_.fresh_variable("active", logic::Sort::boolean()); }
 
 bool Blocking::says_at_least(Term formula, Term other) const {
-  const std::vector<Term> said = logic::bitblast::conjuncts(terms_, {formula});
+  const std::vector<Term> said = logic::all_conjuncts(terms_, {&formula, 1});
   const std::unordered_set<Term> all(said.begin(), said.end());
-  const std::vector<Term> wanted = logic::bitblast::conjuncts(terms_, {other});
+  const std::vector<Term> wanted = logic::all_conjuncts(terms_, {&other, 1});
   return std::all_of(wanted.begin(), wanted.end(), [&](Term t) { return terms_.is_true(t) || all.contains(t); });
 }
 
@@ -163,31 +162,22 @@ Blocking::Cube Blocking::generalise(ArgNode v, Cube cube) {
 
 Blocking::Block& Blocking::block_of(ArgEdge e) {
   const auto& [from, to, transition] = arg_.edge(e);
-  const auto all = arg_.transitions().from(transition->source);
-  auto& blocks = blocks_[transition->source.index()];
-  blocks.resize(all.size());
-  std::unique_ptr<Block>& found = blocks[static_cast<std::size_t>(transition - all.data())];
-  if (!found) {
-    const logic::Substitution after = values_after(arg_.transitions().graph().cfa(), *transition);
-    found = std::make_unique<Block>(Block{logic::Substituter(terms_, after), solvers_.make(terms_), 0, {}});
-    found->solver->add(transition->condition);
-  }
-  const std::vector<Term>& facts = facts_.at(transition->source);
-  for (; found->facts < facts.size(); ++found->facts) found->solver->add(facts[found->facts]);
-  if (found->told.size() < arg_.size()) found->told.resize(arg_.size());
-  Block::Told& told = found->told[from.index()];
+  Block& block = blocks_->of(*transition, budget_);
+  block.tell(facts_.at(transition->source));
+  if (block.told.size() < arg_.size()) block.told.resize(arg_.size());
+  Block::Told& told = block.told[from.index()];
   const Node& node = nodes_[from.index()];
   if (told.active != node.active) {
     told.active = node.active;
     told.clauses = 0;
   }
   for (; told.clauses < node.clauses.size(); ++told.clauses)
-    found->solver->add(terms_.implies(node.active, node.clauses[told.clauses]));
+    block.solver().add(terms_.implies(node.active, node.clauses[told.clauses]));
   if (told.seeded != node.seeded) {
     told.seeded = node.seeded;
-    found->solver->add(terms_.implies(node.seeded, node.known));
+    block.solver().add(terms_.implies(node.seeded, node.known));
   }
-  return *found;
+  return block;
 }
 
 Answer Blocking::reaches(ArgEdge e, const Cube& cube) {
@@ -198,13 +188,12 @@ Answer Blocking::reaches(ArgEdge e, const Cube& cube) {
   if (from.seeded.valid()) assumptions.push_back(from.seeded);
   for (const Term literal : cube) assumptions.push_back(block.before(literal));
   ++queries_;
-  block.solver->set_budget(budget_);
-  return block.solver->check(assumptions);
+  return block.solver().check(assumptions);
 }
 
 std::vector<char> Blocking::core(ArgEdge e, const Cube& cube) {
   Block& block = block_of(e);
-  const std::vector<Term> core = block.solver->core();
+  const std::vector<Term> core = block.solver().core();
   const std::unordered_set<Term> used(core.begin(), core.end());
   std::vector<char> result;
   for (const Term literal : cube) result.push_back(used.contains(block.before(literal)) ? 1 : 0);
@@ -216,7 +205,7 @@ Blocking::Cube Blocking::predecessors(ArgEdge e, const Cube& cube) {
   const Transition& transition = *arg_.edge(e).block;
   Cube formulas{transition.condition};
   for (const Term literal : cube) formulas.push_back(block.before(literal));
-  const auto reader = [&](Term variable) { return block.solver->value(variable); };
+  const auto reader = [&](Term variable) { return block.solver().value(variable); };
   logic::Substitution inputs;
   for (const auto& choice : arg_.transitions().choices(transition.source))
     inputs.emplace(choice.unknown, terms_.constant(reader(choice.unknown)));

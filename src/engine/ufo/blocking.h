@@ -33,6 +33,7 @@ class Blocking {
  private:
   using Cube = std::vector<logic::Term>;
   struct Block;
+  using Blocks = invariant::BlockSolvers<Block>;
   struct Node {
     Cube clauses;
     logic::Term known;      // given from outside
@@ -64,10 +65,9 @@ class Blocking {
   const Arg& arg_;
   const Facts& facts_;
   logic::Terms& terms_;
-  const logic::SolverFactory& solvers_;
   base::Budget budget_;
-  std::vector<Node> nodes_;                                  // by node
-  std::vector<std::vector<std::unique_ptr<Block>>> blocks_;  // by place and number of the block that leaves it
+  std::vector<Node> nodes_;  // by node
+  std::unique_ptr<Blocks> blocks_;
   std::uint64_t& clauses_;
   std::uint64_t& queries_;
 };

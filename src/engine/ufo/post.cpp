@@ -12,9 +12,9 @@
 
 #include "base/timer.h"
 #include "engine/ufo/predicates.h"
+#include "invariant/block_solvers.h"
 #include "logic/backend/buddy_bdd.h"
 #include "logic/query/cartesian_abstraction.h"
-#include "logic/term/substitute.h"
 
 namespace pincer::engine::ufo {
 
@@ -55,11 +55,9 @@ class PredicatePost final : public Post {
   PredicatePost(Abstraction abstraction, const encode::Transitions& transitions, const logic::SolverFactory& solvers,
                 const base::Budget& budget, base::Statistics& statistics)
       : abstraction_(abstraction),
-        transitions_(transitions),
         terms_(transitions.graph().cfa().terms()),
-        solvers_(solvers),
-        budget_(budget),
         predicates_(transitions.graph().nodes().size(), Predicates(terms_)),
+        blocks_(transitions.graph().cfa(), solvers, budget),
         seconds_(statistics.seconds("post")),
         posts_(statistics.count("posts computed")),
         models_(statistics.count("models enumerated")),
@@ -69,7 +67,7 @@ class PredicatePost final : public Post {
   Term operator()(Term pre, const Transition& block) override {
     const base::Timer timer(seconds_);
     if (terms_.is_false(pre)) return pre;
-    Block& known = known_block(block);
+    Block& known = blocks_.of(block);
     const std::size_t tracked = predicates_[block.target.index()].all().size();
     const auto [result, is_new] = known.results.try_emplace({pre, tracked});
     if (!is_new) {
@@ -89,23 +87,11 @@ class PredicatePost final : public Post {
   }
 
  private:
-  struct Block {
-    logic::Substituter before;
-    std::unique_ptr<logic::Solver> solver;  // knows the block's condition
+  struct Block : invariant::BlockSolver {
+    using BlockSolver::BlockSolver;
     /// By what held before and the number of predicates, which only grows.
     std::map<std::pair<Term, std::size_t>, Term> results;
   };
-
-  Block& known_block(const Transition& block) {
-    std::unique_ptr<Block>& known = blocks_[{block.source, block.target}];
-    if (!known) {
-      const logic::Substitution after = values_after(transitions_.graph().cfa(), block);
-      known = std::make_unique<Block>(Block{logic::Substituter(terms_, after), solvers_.make(terms_), {}});
-      known->solver->set_budget(budget_);
-      known->solver->add(block.condition);
-    }
-    return *known;
-  }
 
   Images images(const Transition& block, Block& known) {
     Images result;
@@ -126,7 +112,7 @@ class PredicatePost final : public Post {
   }
 
   Term cartesian(Term pre, Block& known, const Images& predicates) {
-    const auto result = logic::cartesian_abstraction(terms_, *known.solver, pre, predicates.open);
+    const auto result = logic::cartesian_abstraction(terms_, known.solver(), pre, predicates.open);
     if (result.answer == Answer::Unsat) return terms_.boolean(false);
     logic::TermMap<bool> value;  // of images that are implied
     for (const BddLiteral& literal : result.cube) value[literal.predicate] = !literal.negated;
@@ -145,7 +131,7 @@ class PredicatePost final : public Post {
   std::optional<logic::Bdd> enumerate(Term pre, Block& known, const Images& predicates) {
     if (!bdds_) bdds_ = std::make_unique<logic::BddManager>(terms_, logic::make_buddy());
     std::optional<logic::Bdd> result = bdds_->constant(false);
-    logic::Solver& solver = *known.solver;
+    logic::Solver& solver = known.solver();
     solver.push();
     solver.add(pre);
     for (;;) {
@@ -192,12 +178,9 @@ class PredicatePost final : public Post {
   }
 
   Abstraction abstraction_;
-  const encode::Transitions& transitions_;
   Terms& terms_;
-  const logic::SolverFactory& solvers_;
-  const base::Budget& budget_;
   std::vector<Predicates> predicates_;  // by place
-  std::map<std::pair<NodeId, NodeId>, std::unique_ptr<Block>> blocks_;
+  invariant::BlockSolvers<Block> blocks_;
   std::unique_ptr<logic::BddManager> bdds_;  // once there is a Boolean abstraction
   double& seconds_;
   std::uint64_t& posts_;

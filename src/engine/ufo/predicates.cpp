@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/ufo/predicates.h"
 
+#include "logic/term/parts.h"
+
 namespace pincer::engine::ufo {
 
 using logic::Kind;
@@ -15,35 +17,11 @@ void Predicates::add(Term predicate) {
 }
 
 void Predicates::add_atoms(Term label) {
-  std::vector<Term> open{label};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (split_.contains(t)) continue;
-    split_[t] = 1;
-    const Kind kind = terms_.kind(t);
-    const bool is_choice = kind == Kind::Ite || (kind == Kind::Eq && terms_.sort(terms_.child(t, 0)).is_bool());
-    if (kind == Kind::And || kind == Kind::Or || kind == Kind::Not || is_choice) {
-      const auto children = terms_.children(t);
-      open.insert(open.end(), children.rbegin(), children.rend());
-    } else {
-      add(t);
-    }
-  }
+  for (const Term atom : logic::atoms_of(terms_, label)) add(atom);
 }
 
 void Predicates::add_conjuncts(Term label) {
-  std::vector<Term> open{label};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (terms_.kind(t) == Kind::And) {
-      const auto children = terms_.children(t);
-      open.insert(open.end(), children.rbegin(), children.rend());
-    } else {
-      add(t);
-    }
-  }
+  for (const Term conjunct : logic::conjuncts(terms_, label)) add(conjunct);
 }
 
 }  // namespace pincer::engine::ufo

@@ -25,7 +25,6 @@ class Predicates {
 
   logic::Terms& terms_;
   logic::TermMap<char> taken_;  // those of all()
-  logic::TermMap<char> split_;  // whose atoms are taken
   std::vector<logic::Term> all_;
 };
 

@@ -60,13 +60,13 @@ Verdict Search::ufo_main() {
 }
 
 void Search::learn() {
-  std::vector<std::vector<Term>> labels(graph_.nodes().size());
+  invariant::AtNodes labels;
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     Arg::Node& node = arg_.node(ArgNode(n));
     if (!node.refined.valid()) continue;
     if (ArgNode(n) != arg_.error()) {
       post_->learn(node.place, node.refined);
-      if (!terms_.is_false(node.refined)) labels[node.place.index()].push_back(node.refined);
+      if (!terms_.is_false(node.refined)) labels[node.place].push_back(node.refined);
     }
     if (!options_.keep_labels) node.refined = Term();
   }

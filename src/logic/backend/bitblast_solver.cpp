@@ -14,8 +14,8 @@
 #include "logic/backend/minisat_sat.h"
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
-#include "logic/bitblast/conjuncts.h"
 #include "logic/bitblast/definitions.h"
+#include "logic/term/parts.h"
 
 // Terms become gates, gates become clauses, each once and forever; a level of push is an activation literal that its
 // formulas depend on, and pop sets the literal to false. That equal indices read equal elements of an array is checked
@@ -126,7 +126,7 @@ class BitblastSolver final : public Solver {
     for (std::size_t i = 0; i < levels_.size(); ++i) {
       Level& level = levels_[i];
       for (Term& formula : level.pending) formula = definitions_.expand(formula);
-      level.pending = bitblast::conjuncts(terms_, level.pending);
+      level.pending = all_conjuncts(terms_, level.pending);
       std::reverse(level.pending.begin(), level.pending.end());
       if (i > 0 && level.activation == 0 && !level.pending.empty()) level.activation = sat_.new_variable();
       // What fails stays pending, with all that comes after it.

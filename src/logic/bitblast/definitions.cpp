@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "logic/bitblast/conjuncts.h"
+#include "logic/term/parts.h"
 
 namespace pincer::logic::bitblast {
 
@@ -60,7 +60,7 @@ bool Definitions::propose(Term fact) {
 std::vector<Term> Definitions::take(const std::vector<Term>& facts) {
   std::vector<Term> remaining;
   candidates_.clear();
-  for (const Term fact : conjuncts(terms_, facts)) {
+  for (const Term fact : all_conjuncts(terms_, facts)) {
     if (!propose(fact)) remaining.push_back(fact);
   }
   const auto drop = [&](const Candidate& candidate) {

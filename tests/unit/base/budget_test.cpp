@@ -164,5 +164,17 @@ TEST(BudgetEffort, NothingIsLostBetweenThreads) {
   EXPECT_EQ(whole.spent(), Effort(40'000));
 }
 
+TEST(BudgetEffort, WhoWatchesIsToldOfPartsToo) {
+  const Budget whole = Budget().part(Effort(100));
+  std::vector<Effort> told;
+  const Budget watched = whole.watched([&](Effort spent) { told.push_back(spent); });
+  whole.spend(Effort(1));
+  watched.part(Effort(10)).spend(Effort(7));
+  watched.spend(Effort(5));
+  EXPECT_EQ(told, (std::vector{Effort(7), Effort(12)}));
+  EXPECT_EQ(whole.spent(), Effort(13));
+  EXPECT_EQ(watched.left(), Effort(88));  // of 100 when it was made
+}
+
 }  // namespace
 }  // namespace pincer::base

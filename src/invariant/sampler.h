@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <unordered_set>
+#include <vector>
+
+#include "base/budget.h"
+#include "encode/block_graph.h"
+#include "logic/evaluate/evaluator.h"
+
+namespace pincer::invariant {
+
+/// Concrete states that executions pass at the nodes of a program without calls, by running it with random choices: what
+/// does not hold in one of them is no invariant. The same program gives the same states.
+class Sampler {
+ public:
+  using Sample = std::vector<logic::Value>;  // by variable
+
+  explicit Sampler(const encode::BlockGraph& graph);
+
+  /// Adds states, until `steps` edges more were followed. A run starts at the entry or where an earlier one was.
+  void run(std::uint64_t steps, const base::Budget& budget);
+  /// Different states, as far as live variables tell them apart.
+  [[nodiscard]] const std::vector<Sample>& at(encode::NodeId node) const { return samples_[node.index()]; }
+  /// The numbers that the program speaks of, in ascending order.
+  [[nodiscard]] const std::vector<mpz_class>& numbers() const { return numbers_; }
+
+ private:
+  /// The edge that an execution takes, and what it does to the state; none when it ends.
+  std::optional<program::EdgeId> step(program::LocationId location, Sample& state);
+  logic::Value choose(logic::Sort sort);
+  void remember(encode::NodeId node, const Sample& state);
+
+  const encode::BlockGraph& graph_;
+  const program::Cfa& cfa_;
+  std::vector<std::vector<std::size_t>> kept_;     // by node: the scalars that are live there
+  std::vector<std::optional<logic::Tape>> tapes_;  // by edge
+  std::vector<std::uint64_t> cost_;                // by edge, in steps
+  std::vector<mpz_class> numbers_;
+  std::vector<std::vector<Sample>> samples_;              // by node
+  std::vector<std::unordered_set<std::uint64_t>> known_;  // by node: hashes of what is kept
+  logic::Evaluator evaluator_;
+  std::mt19937_64 random_;
+};
+
+}  // namespace pincer::invariant

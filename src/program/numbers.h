@@ -5,14 +5,10 @@
 #include <gmpxx.h>
 
 #include <set>
-#include <vector>
 
 #include "program/cfa.h"
 
 namespace pincer::program {
-
-/// The conditions that the program assumes and the values that it assigns.
-std::vector<logic::Term> terms_of(const Cfa& cfa);
 
 /// The numbers that the program's conditions and values speak of; those of bit-vectors as signed numbers.
 std::set<mpz_class> numbers_of(const Cfa& cfa);

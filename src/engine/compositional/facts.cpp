@@ -13,7 +13,8 @@
 #include <set>
 
 #include "engine/compositional/split.h"
-#include "logic/term/traverse.h"
+#include "invariant/affine_hull.h"
+#include "logic/term/parts.h"
 
 namespace pincer::engine::compositional {
 
@@ -27,44 +28,29 @@ namespace {
 class Hull {
  public:
   Hull(const std::vector<Term>& columns, const std::set<mpz_class>& thresholds)
-      : columns_(columns), thresholds_(thresholds) {}
+      : columns_(columns), thresholds_(thresholds), space_(columns.size()) {}
 
-  [[nodiscard]] bool empty() const { return empty_; }
+  [[nodiscard]] bool empty() const { return !is_everything_ && space_.is_empty(); }
   [[nodiscard]] const Cube& facts() const { return facts_; }
 
   void join(const std::vector<mpz_class>& point) {
-    if (empty_) {
-      empty_ = false;
+    if (is_everything_) return;
+    if (space_.is_empty()) {
       for (std::size_t i = 0; i < columns_.size(); ++i) {
         const Linear column = Linear::column(columns_[i]);
         const Linear value = Linear::number(point[i]);
-        facts_.eq.push_back(column.plus(-1, value));
         facts_.le.push_back(value.plus(-1, column));
         facts_.le.push_back(column.plus(-1, value));
       }
-      return;
     }
-    // Of the equations that the point breaks by r1, r2, ... it keeps the combinations r1 * ei - ri * e1.
-    std::vector<Linear> kept;
-    const Linear* first = nullptr;
-    mpz_class broken;
+    space_.add(point);
+    facts_.eq.clear();
+    for (const auto& equation : space_.equations()) facts_.eq.push_back(linear(equation));
     const auto value = [&](Term column) { return point[place(column)]; };
-    for (const Linear& equation : facts_.eq) {
-      const mpz_class off = equation.evaluate(value);
-      if (off == 0) {
-        kept.push_back(equation);
-      } else if (first == nullptr) {
-        first = &equation;
-        broken = off;
-      } else {
-        kept.push_back(primitive(equation.times(broken).plus(-off, *first)));
-      }
-    }
-    facts_.eq = std::move(kept);
     std::erase_if(facts_.le, [&](Linear& bound) { return bound.evaluate(value) > 0 && !weaken(bound, value); });
   }
   void forget_all() {
-    empty_ = false;
+    is_everything_ = true;
     facts_ = {};
   }
 
@@ -72,14 +58,12 @@ class Hull {
   [[nodiscard]] std::size_t place(Term column) const {
     return static_cast<std::size_t>(std::find(columns_.begin(), columns_.end(), column) - columns_.begin());
   }
-  static Linear primitive(Linear l) {
-    mpz_class divisor = abs(l.constant);
-    for (const auto& part : l.parts) divisor = gcd(divisor, part.second);
-    if (divisor > 1) {
-      for (auto& part : l.parts) part.second /= divisor;
-      l.constant /= divisor;
-    }
-    return l;
+  /// An equation as something = 0.
+  [[nodiscard]] Linear linear(const invariant::AffineHull::Equation& equation) const {
+    Linear result = Linear::number(-equation.sum);
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      result = result.plus(equation.factors[i], Linear::column(columns_[i]));
+    return result;
   }
 
   /// Moves a bound, `x - c` or `c - x`, to the next constant that the value allows.
@@ -100,7 +84,8 @@ class Hull {
 
   std::vector<Term> columns_;
   const std::set<mpz_class>& thresholds_;
-  bool empty_ = true;
+  invariant::AffineHull space_;
+  bool is_everything_ = false;
   Cube facts_;
 };
 
@@ -134,24 +119,17 @@ bool close_under(const Outline::Step& step, const std::vector<Term>& columns, co
 
 /// The constants of the program, and those beside them.
 std::set<mpz_class> thresholds_of(const Outline& outline, const Terms& terms) {
-  std::set<mpz_class> result;
-  std::set<Term> seen;
-  const auto collect = [&](Term root) {
-    logic::visit_children_first(
-        terms, root, [&](Term t) { return seen.contains(t); },
-        [&](Term t) {
-          seen.insert(t);
-          if (terms.kind(t) != logic::Kind::IntConst) return;
-          const mpz_class c = terms.const_value(t).as_signed();
-          for (const int beside : {-1, 0, 1}) {
-            result.insert(c + beside);
-            result.insert(beside - c);
-          }
-        });
-  };
+  std::vector<Term> all;
   for (const Outline::Step& step : outline.steps) {
-    collect(step.condition);
-    for (const auto& [v, value] : step.values) collect(value);
+    all.push_back(step.condition);
+    for (const auto& [v, value] : step.values) all.push_back(value);
+  }
+  std::set<mpz_class> result;
+  for (const mpz_class& c : logic::numbers_in(terms, all)) {
+    for (const int beside : {-1, 0, 1}) {
+      result.insert(c + beside);
+      result.insert(beside - c);
+    }
   }
   return result;
 }

@@ -96,9 +96,8 @@ Outline outline_of(const encode::Transitions& transitions) {
   }
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     for (const encode::Transition& transition : transitions.from(NodeId(n))) {
-      Outline::Step step{number[n], std::nullopt, transition.condition, {}};
+      Outline::Step step{number[n], std::nullopt, transition.condition, encode::values_after(cfa, transition)};
       if (!graph.is_final(transition.target)) step.target = number[transition.target.index()];
-      for (const auto& value : transition.values) step.values.emplace(cfa.variable(value.variable).term, value.term);
       result.steps.push_back(std::move(step));
     }
   }

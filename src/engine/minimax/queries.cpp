@@ -8,6 +8,7 @@
 #include "base/timer.h"
 #include "engine/minimax/equations.h"
 #include "logic/evaluate/evaluate.h"
+#include "logic/term/parts.h"
 #include "logic/term/traverse.h"
 
 namespace pincer::engine::minimax {
@@ -260,22 +261,7 @@ bool Queries::mentions(Term t, Term variable) {
 }
 
 void split(const logic::Terms& terms, Term conjunction, std::vector<Term>& parts) {
-  if (terms.is_true(conjunction)) return;
-  if (terms.kind(conjunction) != logic::Kind::And) {
-    parts.push_back(conjunction);
-    return;
-  }
-  std::vector<Term> open{conjunction};
-  while (!open.empty()) {
-    const Term t = open.back();
-    open.pop_back();
-    if (terms.kind(t) != logic::Kind::And) {
-      parts.push_back(t);
-      continue;
-    }
-    const auto children = terms.children(t);
-    open.insert(open.end(), children.rbegin(), children.rend());
-  }
+  for (const Term part : logic::conjuncts(terms, conjunction)) parts.push_back(part);
 }
 
 }  // namespace pincer::engine::minimax

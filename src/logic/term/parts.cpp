@@ -3,6 +3,7 @@
 #include "logic/term/parts.h"
 
 #include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::logic {
 
@@ -57,6 +58,21 @@ std::vector<Term> atoms_of(const Terms& terms, Term formula) {
     }
     const auto children = terms.children(t);
     open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  return result;
+}
+
+std::set<mpz_class> numbers_in(const Terms& terms, std::span<const Term> roots) {
+  std::set<mpz_class> result;
+  TermMap<bool> seen;
+  for (const Term root : roots) {
+    visit_children_first(
+        terms, root, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen[t] = true;
+          if (terms.is_const(t) && (terms.sort(t).is_bitvec() || terms.sort(t).is_int()))
+            result.insert(terms.const_value(t).as_signed());
+        });
   }
   return result;
 }

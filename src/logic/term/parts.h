@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <gmpxx.h>
+
+#include <set>
 #include <span>
 #include <vector>
 
@@ -19,5 +22,8 @@ std::vector<Term> all_conjuncts(Terms& terms, std::span<const Term> formulas);
 /// The atoms of a formula in their order, each once: what is below its connectives (not, and, or, if-then-else and equality
 /// of formulas) and is no constant.
 std::vector<Term> atoms_of(const Terms& terms, Term formula);
+
+/// The numbers in terms: of integers and of bit-vectors, these as signed numbers.
+std::set<mpz_class> numbers_in(const Terms& terms, std::span<const Term> roots);
 
 }  // namespace pincer::logic

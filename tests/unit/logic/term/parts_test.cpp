@@ -42,5 +42,14 @@ TEST_F(Parts, AtomsAreBelowAllConnectives) {
   EXPECT_TRUE(atoms_of(terms, terms.boolean(false)).empty());
 }
 
+TEST_F(Parts, NumbersAreSigned) {
+  const Term byte = terms.bv_add(terms.variable("y", Sort::bitvec(8)), terms.bv(8, 254));
+  const Term formulas[] = {terms.land(less, a), terms.eq(byte, terms.variable("z", Sort::bitvec(8)))};
+  const std::set<mpz_class> numbers = numbers_in(terms, formulas);
+  EXPECT_TRUE(numbers.contains(-2));
+  EXPECT_FALSE(numbers.contains(254));
+  EXPECT_TRUE(numbers.contains(3) || numbers.contains(2));  // x < 3 may be kept as x <= 2
+}
+
 }  // namespace
 }  // namespace pincer::logic

@@ -94,7 +94,7 @@ inline constexpr Effort kRefuteAtOnce(20'000);        // a bounded check, for er
 inline constexpr Effort kRefuteLater(500'000);        // what is spent before it gets its share: many proofs
 inline constexpr std::uint64_t kRefuteShare = 4;      // one part in so many is the bounded check's, from then on
 
-inline constexpr Effort kOneCandidate(100'000);      // houdini: at least on a candidate that is asked about alone
+inline constexpr Effort kOneCandidate(100'000);  // houdini: at least on a candidate that is asked about alone
 
 inline constexpr Effort kShortestSlice(250'000);  // k-induction: a question of base or step case, before the other one
 inline constexpr Effort kLongestSlice(4'000'000);

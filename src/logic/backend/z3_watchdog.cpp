@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/backend/z3_watchdog.h"
 
+#include <pthread.h>
+#include <time.h>
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -12,6 +15,17 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetweenPokes{2};
 constexpr std::chrono::milliseconds kBetweenMemoryChecks{20};
+constexpr std::chrono::milliseconds kBetweenPatienceChecks{500};
+
+constexpr double kPatience = 4;  // times what an allowance is worth
+constexpr base::Budget::Seconds kLeastPatience{0.5};
+constexpr double kUnitsPerSecond = 1e6;  // base::Effort
+
+base::Budget::Seconds time_on(clockid_t clock) {
+  timespec now{};
+  clock_gettime(clock, &now);
+  return base::Budget::Seconds(static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec));
+}
 
 std::optional<std::string> limit_text(const base::Budget& budget) {
   const std::optional<base::Limit> limit = budget.limit();
@@ -49,7 +63,12 @@ std::optional<std::string> Watchdog::begin() {
   is_running_ = true;
   cause_ = limit_text(budget_);
   if (cause_) is_running_ = false;
-  if (is_running_ && (memory_limit_ || budget_.remaining())) thread_.start();
+  patience_end_.reset();
+  if (const auto left = budget_.left(); left && pthread_getcpuclockid(pthread_self(), &processor_) == 0) {
+    const base::Budget::Seconds worth(static_cast<double>(left->units()) / kUnitsPerSecond);
+    patience_end_ = time_on(processor_) + kLeastPatience + kPatience * worth;
+  }
+  if (is_running_ && (memory_limit_ || patience_end_ || budget_.remaining())) thread_.start();
   if (memory_limit_) notify();
   return cause_;
 }
@@ -57,6 +76,9 @@ std::optional<std::string> Watchdog::begin() {
 std::optional<std::string> Watchdog::end() {
   const std::lock_guard lock(mutex_);
   is_running_ = false;
+  if (cause_ == base::limit_text(base::Limit::Effort)) {
+    if (const auto left = budget_.left()) budget_.spend(*left);
+  }
   return std::exchange(cause_, std::nullopt);
 }
 
@@ -75,6 +97,7 @@ void Watchdog::notify() {
 
 std::optional<std::string> Watchdog::exceeded() const {
   if (memory_limit_ && memory_() > *memory_limit_) return "memory limit";
+  if (patience_end_ && time_on(processor_) > *patience_end_) return std::string(base::limit_text(base::Limit::Effort));
   return limit_text(budget_);
 }
 
@@ -91,6 +114,8 @@ void Watchdog::watch(const std::stop_token& quit) {
       changed_.wait_for(lock, quit, kBetweenPokes, changed);
     } else if (is_running_ && memory_limit_) {
       changed_.wait_for(lock, quit, kBetweenMemoryChecks, changed);
+    } else if (budget_.left()) {
+      changed_.wait_for(lock, quit, kBetweenPatienceChecks, changed);  // who begins tells nobody
     } else if (remaining && remaining->count() > 0) {
       changed_.wait_for(lock, quit, std::min(*remaining, base::Budget::Seconds(3600)), changed);
     } else {

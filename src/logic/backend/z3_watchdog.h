@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <sys/types.h>
+
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -32,6 +34,10 @@ class Watchdog {
   /// A computation starts; the reason not to start it, if the budget is used up already.
   std::optional<std::string> begin();
   /// It ended; the reason if the watchdog wanted that: `time limit`, `memory limit`, `stopped`, `effort limit`.
+  ///
+  /// The last one is for loops of a library that do not count their work, so that an allowance would never end them.
+  /// What is left of it is spent then. The patience is several times what the allowance is worth, so that work that is
+  /// counted ends by its count, and a run can be repeated.
   std::optional<std::string> end();
   /// Ends the running computation, if there is one. From any thread.
   void interrupt();
@@ -52,7 +58,9 @@ class Watchdog {
   std::optional<std::size_t> memory_limit_;
   std::optional<std::string> cause_;
   bool is_running_ = false;
-  std::uint64_t changes_ = 0;  // news for the thread
+  clockid_t processor_ = {};                           // of the thread that computes
+  std::optional<base::Budget::Seconds> patience_end_;  // on that clock
+  std::uint64_t changes_ = 0;                          // news for the thread
   std::optional<Stopper> stopper_;
   base::HelperThread thread_;  // last: ends first
 };

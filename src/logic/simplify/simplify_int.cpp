@@ -126,10 +126,8 @@ Term remainder(Terms& terms, Term t) {
   Linear rest;
   rest.constant = modulo(sum.constant, m);
   for (const auto& [base, factor] : sum.monomials) {
-    // (x mod m) is x as far as mod m can tell.
-    const bool is_reduced = terms.kind(base) == Kind::IntMod && terms.child(base, 1) == divisor;
     const mpz_class reduced = modulo(factor, m);
-    if (reduced != 0) rest.monomials.emplace_back(is_reduced ? terms.child(base, 0) : base, reduced);
+    if (reduced != 0) rest.monomials.emplace_back(base, reduced);
   }
   const Term smaller = write(terms, rest);
   return smaller == terms.child(t, 0) ? t : terms.int_mod(smaller, terms.integer(m));

@@ -47,6 +47,40 @@ void merge_equal(std::vector<Monomial>& monomials) {
   monomials = std::move(merged);
 }
 
+bool divides(const mpz_class& m, const mpz_class& value) {
+  return mpz_divisible_p(value.get_mpz_t(), m.get_mpz_t()) != 0;
+}
+
+/// A simpler term that is the same modulo m (not 0), or t itself: without multiples of m, without remainders by multiples
+/// of m, without branches that differ by a multiple of m.
+Term congruent(Terms& terms, Term t, const mpz_class& m) {
+  switch (terms.kind(t)) {
+    case Kind::IntMod: {
+      const Term by = terms.child(t, 1);
+      return terms.is_const(by) && divides(m, terms.const_value(by).as_signed()) ? terms.child(t, 0) : t;
+    }
+    case Kind::Ite: {
+      const Term difference = terms.int_sub(terms.child(t, 1), terms.child(t, 2));
+      return terms.is_const(difference) && divides(m, terms.const_value(difference).as_signed()) ? terms.child(t, 1)
+                                                                                                 : t;
+    }
+    case Kind::IntMul: {
+      const Term factor = terms.child(t, 1);
+      return terms.is_const(factor) && divides(m, terms.const_value(factor).as_signed()) ? terms.integer(0) : t;
+    }
+    case Kind::IntAdd: {
+      std::vector<Term> summands;
+      bool changed = false;
+      for (const Term summand : terms.children(t)) {
+        summands.push_back(terms.is_const(summand) ? summand : congruent(terms, summand, m));
+        changed = changed || summands.back() != summand;
+      }
+      return changed ? terms.int_add(summands) : t;
+    }
+    default: return t;
+  }
+}
+
 }  // namespace
 
 Term Terms::int_add(std::span<const Term> terms) {
@@ -103,6 +137,8 @@ Term Terms::int_mod(Term a, Term b) {
   if (const Term folded = fold(Kind::IntMod, Sort::integer(), 0, {a, b}); folded.valid()) return folded;
   if (is_const(b) && const_value(b).as_signed() == 0) return a;
   if (is_const(b) && abs(const_value(b).as_signed()) == 1) return integer(0);
+  if (const Term same = is_const(b) ? congruent(*this, a, const_value(b).as_signed()) : a; same != a)
+    return int_mod(same, b);
   return make(Kind::IntMod, Sort::integer(), 0, {a, b});
 }
 

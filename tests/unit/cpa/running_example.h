@@ -89,7 +89,7 @@ struct Analysis {
   encode::Transitions program;
   PathFormulas formulas;
   std::unique_ptr<logic::SolverFactory> solvers;
-  BlockSolvers block_solvers;
+  invariant::BlockSolvers<> block_solvers;
   PredicateAbstraction abstraction;
   Entailment entailment;
   PathInterpolation paths;

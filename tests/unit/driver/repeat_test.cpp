@@ -5,6 +5,7 @@
 // when the machine is busy and the time limit is another one, as long as it does not end the run.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -12,15 +13,16 @@
 #include <vector>
 
 #include "tool.h"
+#include "unit/support/paths.h"
 
 namespace pincer::driver {
 namespace {
 
-/// More loops than processors that do nothing, as long as the object lives.
+/// A loop per processor that does nothing, as long as the object lives.
 class BusyMachine {
  public:
   BusyMachine() {
-    const unsigned count = 2 * std::max(1U, std::thread::hardware_concurrency());
+    const unsigned count = std::max(1U, std::thread::hardware_concurrency());
     for (unsigned i = 0; i < count; ++i) {
       loops_.emplace_back([](const std::stop_token& stop) {
         std::atomic<std::uint64_t> spin = 0;
@@ -60,7 +62,7 @@ class Repeat : public testing::TestWithParam<std::tuple<std::string, std::string
   static Outcome run(const std::string& timeout) {
     const auto& [engine, program] = GetParam();
     const Tool tool;
-    const std::string path = PINCER_SOURCE_DIR "/tests/programs/" + program + ".c";
+    const std::string path = support::source_folder() + "/tests/programs/" + program + ".c";
     const ToolResult result = tool.run({path, "--property", "assertions", "--engine", engine, "--timeout", timeout,
                                         "--certificate", "certificate.json", "--json", "record.json"});
     const std::size_t last = result.out.rfind("Verdict: ");
@@ -79,12 +81,20 @@ TEST_P(Repeat, TheSameAgain) {
   EXPECT_EQ(first.record, second.record);
 }
 
-const std::vector<std::string> kEngines = {"bmc", "predicate", "impact", "uufo", "cpufo", "bpufo", "cp", "bp", "horn"};
-const std::vector<std::string> kPrograms = {"two_counters_safe",  "lock_unsafe",         "state_machine_safe",
-                                            "array_maximum_safe", "nested_loops_unsafe", "ticket_order_safe"};
+using Names = std::vector<std::string>;
 
-INSTANTIATE_TEST_SUITE_P(, Repeat, testing::Combine(testing::ValuesIn(kEngines), testing::ValuesIn(kPrograms)),
-                         [](const auto& info) { return std::get<0>(info.param) + "_" + std::get<1>(info.param); });
+std::string name_of(const testing::TestParamInfo<std::tuple<std::string, std::string>>& info) {
+  std::string name = std::get<0>(info.param) + "_" + std::get<1>(info.param);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    , Repeat,
+    testing::Combine(testing::ValuesIn(Names{"bmc", "k-induction", "predicate", "impact", "uufo", "cpufo", "bpufo",
+                                             "cp", "bp", "horn", "minimax", "compositional"}),
+                     testing::ValuesIn(Names{"two_counters_safe", "lock_unsafe", "nested_loops_unsafe"})),
+    name_of);
 
 }  // namespace
 }  // namespace pincer::driver

@@ -158,7 +158,7 @@ TEST_P(UfoSteps, ObeyTheirLaws) {
     if (decided) break;
     EXPECT_TRUE(terms.is_true(arg.node(arg.entry()).refined));
     EXPECT_TRUE(terms.is_false(arg.node(arg.error()).refined));
-    std::vector<std::vector<Term>> labels(graph.nodes().size());
+    invariant::AtNodes labels;
     for (std::size_t e = 0; e < arg.edge_count(); ++e) {
       const auto& [from, to, block] = arg.edge(ArgEdge(e));
       if (!arg.node(from).refined.valid() || !arg.node(to).refined.valid()) continue;
@@ -169,7 +169,7 @@ TEST_P(UfoSteps, ObeyTheirLaws) {
       Arg::Node& node = arg.node(ArgNode(n));
       if (!node.refined.valid() || ArgNode(n) == arg.error()) continue;
       post->learn(node.place, node.refined);
-      labels[node.place.index()].push_back(node.refined);
+      labels[node.place].push_back(node.refined);
     }
     if (round > 0) facts.learn(labels);
     for (std::size_t n = 0; n < arg.size() && !keep_labels; ++n) arg.node(ArgNode(n)).refined = Term();

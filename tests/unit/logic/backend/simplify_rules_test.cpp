@@ -84,8 +84,6 @@ std::vector<Rule> integer_rules() {
        [](Bench& b) { return b.t.int_mod(b.t.int_add(b.t.int_add(b.i, b.times(2, b.j)), b.n(2)), b.n(3)); }},
       {"IntModByANegativeNumber", [](Bench& b) { return b.t.int_mod(b.t.int_add(b.i, b.n(8)), b.n(-3)); },
        [](Bench& b) { return b.t.int_mod(b.t.int_add(b.i, b.n(2)), b.n(3)); }},
-      {"IntModOfMod", [](Bench& b) { return b.t.int_mod(b.t.int_add(b.t.int_mod(b.i, b.n(5)), b.j), b.n(5)); },
-       [](Bench& b) { return b.t.int_mod(b.t.int_add(b.i, b.j), b.n(5)); }},
   };
 }
 

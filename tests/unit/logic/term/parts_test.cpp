@@ -35,7 +35,7 @@ TEST_F(Parts, NegatedDisjunctionsAreTakenApartOnDemand) {
 }
 
 TEST_F(Parts, AtomsAreBelowAllConnectives) {
-  const Term formula = terms.lor(terms.land(less, b), terms.ite(terms.lnot(b), terms.eq(a, c), b));
+  const Term formula = terms.lor(terms.land(less, b), terms.ite(a, terms.eq(b, c), terms.lnot(c)));
   std::vector<Term> atoms = atoms_of(terms, formula);
   std::sort(atoms.begin(), atoms.end());
   EXPECT_EQ(atoms, (std::vector{a, b, c, less}));

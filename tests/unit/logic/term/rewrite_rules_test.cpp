@@ -298,6 +298,11 @@ TEST_F(Rules, Integers) {
   is(terms.int_to_bv(terms.bv_to_int(x, false), 32), x);
   is(terms.int_div(i(-7), i(2)), i(-4));
   is(terms.int_mod(i(-7), i(2)), i(1));
+  // What differs by a multiple of 4 is the same modulo 4.
+  is(terms.int_mod(terms.int_add(terms.int_mod(n, i(16)), terms.int_mul(m, i(8))), i(4)), terms.int_mod(n, i(4)));
+  is(terms.int_mod(terms.ite(terms.int_le(i(0), n), n, terms.int_add(n, i(8))), i(-4)), terms.int_mod(n, i(-4)));
+  const Term by_six = terms.int_mod(n, i(6));
+  EXPECT_EQ(terms.child(terms.int_mod(by_six, i(4)), 0), by_six);
 }
 
 TEST_F(Rules, Floats) {

@@ -72,7 +72,7 @@ class MinisatSat final : public SatSolver {
     clause_.clear();
     for (const int literal : literals) clause_.push(to_literal(literal));
     core_.addClause_(clause_);
-    count(base::efforts::kMinisatAdded);
+    if (++added_ % base::efforts::kMinisatClausesPerUnit == 0) count(base::Effort(1));
   }
 
   Answer solve(std::span<const int> assumptions) override {
@@ -115,6 +115,7 @@ class MinisatSat final : public SatSolver {
 
   MinisatCore core_;
   Minisat::vec<Lit> clause_;
+  std::uint64_t added_ = 0;                 // clauses
   std::uint64_t counted_propagations_ = 0;  // in units
   std::uint64_t counted_conflicts_ = 0;
 };

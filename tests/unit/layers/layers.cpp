@@ -117,8 +117,8 @@ std::optional<std::string> forbidden(const Rules& rules, std::string_view path, 
 
 bool tells_time(const std::string& line) {
   static const std::regex time(
-      R"(.*\b(Seconds|remaining|Clock::now|std::clock|(steady|system|high_resolution)_clock|CLOCK_\w+|getrusage|)"
-      R"(gettimeofday|std::time)\b.*)");
+      R"(.*(\bremaining\(|\b(Seconds|Clock::now|std::clock|(steady|system|high_resolution)_clock|CLOCK_\w+|getrusage|)"
+      R"(gettimeofday|std::time)\b).*)");
   static const std::regex comment(R"(\s*//.*)");
   return std::regex_match(line, time) && !std::regex_match(line, comment);
 }

@@ -18,11 +18,12 @@ inline constexpr Effort kCadicalAdded(1);      // a clause of the problem
 inline constexpr Effort kCadicalConflict(20);  // a conflict
 inline constexpr Effort kCadicalLearned(1);    // a literal of the clause that is learned from it
 inline constexpr Effort kCadicalRound(100);    // a hundred decisions or other steps of its loops
-inline constexpr Effort kMinisatCheck(5);      // any check, however easy
-inline constexpr Effort kMinisatAdded(1);      // a clause of the problem
-inline constexpr Effort kMinisatConflict(10);  // a conflict
-inline constexpr std::uint64_t kMinisatPropagationsPerUnit = 5;
-inline constexpr Effort kGate(1);  // a gate that a term becomes
+inline constexpr Effort kGate(1);              // a gate that a term becomes
+
+inline constexpr Effort kMinisatCheck(5);                         // any check, however easy
+inline constexpr std::uint64_t kMinisatClausesPerUnit = 4;        // clauses of the problem
+inline constexpr std::uint64_t kMinisatPropagationsPerUnit = 16;  // literals that become true
+inline constexpr Effort kMinisatConflict(10);                     // a conflict
 
 inline constexpr Effort kCvc5Check(1000);   // any check, however easy
 inline constexpr Effort kCvc5Character(1);  // of what it is told

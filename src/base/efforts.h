@@ -19,8 +19,8 @@ inline constexpr Effort kCadicalConflict(10);               // a conflict
 inline constexpr Effort kCadicalLearned(1);                 // a literal of the clause that is learned from it
 inline constexpr Effort kCadicalRound(10);                  // a round of its loops, see CadicalSat
 inline constexpr Effort kMinisatCheck(5);                   // any check, however easy
-inline constexpr std::uint64_t kMinisatClausesPerUnit = 8;  // clauses of the problem
-inline constexpr Effort kMinisatConflict(4);                // a conflict
+inline constexpr std::uint64_t kMinisatClausesPerUnit = 4;  // clauses of the problem
+inline constexpr Effort kMinisatConflict(10);               // a conflict
 inline constexpr std::uint64_t kMinisatPropagationsPerUnit = 16;
 inline constexpr Effort kGate(1);  // a gate that a term becomes
 

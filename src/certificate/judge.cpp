@@ -88,13 +88,16 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
   const auto needs_more = [&] {
     return decided.answer == Answer::Unknown || (options_.cross_check && !decided.is_confirmed);
   };
-  // What one solver does not answer soon, another may; whoever was stopped is asked again for longer.
+  // What one solver does not answer soon, another may; whoever was stopped is asked again for longer. The first one is
+  // the most likely to know: it is a round ahead of the others, so that they do not cost much when it needs long.
   for (base::Effort slice = base::efforts::kFirstOpinion; needs_more() && !open.empty() && !budget_.exhausted();
        slice = slice * base::efforts::kOpinionGrowth) {
     std::vector<const logic::SolverFactory*> stopped;
     for (const logic::SolverFactory* factory : open) {
       if (!needs_more() || budget_.exhausted()) break;
-      const base::Budget part = open.size() == 1 ? budget_ : budget_.part(slice);
+      const base::Budget part =
+          open.size() == 1 ? budget_
+                           : budget_.part(factory == solvers_.front() ? slice * base::efforts::kOpinionGrowth : slice);
       const Opinion opinion = ask(*factory, formula, part);
       if (opinion.wrong_model) {
         return {Status::Disagreement,

@@ -27,13 +27,16 @@ const lbool kUndecided = l_Undef;
 
 /// The longest that it searches without a restart, in units of its shortest: budgets are looked at in between.
 constexpr unsigned kLongestRestart = 16;
+/// It may keep so many learned clauses from the start. MiniSat's own limit, a third of the clauses of the problem, is low
+/// for small problems that are hard, as the parity of a word is.
+constexpr double kFewLearned = 5000;
 
 /// MiniSat with a main loop of our own. It is MiniSat's, but it looks at the budget before each restart, and the limit for
 /// learned clauses, which grows as it searches, is kept from one question to the next.
 class MinisatCore final : public Minisat::Solver {
  public:
   MinisatCore() {
-    max_learnts = 0;
+    max_learnts = kFewLearned;
     learntsize_adjust_confl = learntsize_adjust_start_confl;
     learntsize_adjust_cnt = learntsize_adjust_start_confl;
   }
@@ -72,7 +75,7 @@ class MinisatSat final : public SatSolver {
     clause_.clear();
     for (const int literal : literals) clause_.push(to_literal(literal));
     core_.addClause_(clause_);
-    if (++added_ % base::efforts::kMinisatClausesPerUnit == 0) count(base::Effort(1));
+    ++added_;
   }
 
   Answer solve(std::span<const int> assumptions) override {
@@ -105,19 +108,18 @@ class MinisatSat final : public SatSolver {
   static Lit to_literal(int literal) { return Minisat::mkLit(std::abs(literal) - 1, literal < 0); }
 
   void count_work() {
-    const std::uint64_t propagations = core_.propagations / base::efforts::kMinisatPropagationsPerUnit;
-    count(base::Effort(propagations - counted_propagations_));
-    count(base::efforts::kMinisatConflict * (core_.conflicts - counted_conflicts_));
-    counted_propagations_ = propagations;
-    counted_conflicts_ = core_.conflicts;
+    const base::Effort work(added_ / base::efforts::kMinisatClausesPerUnit +
+                            core_.propagations / base::efforts::kMinisatPropagationsPerUnit +
+                            core_.conflicts * base::efforts::kMinisatConflict.units());
+    count(work - counted_);
+    counted_ = work;
     charge();
   }
 
   MinisatCore core_;
   Minisat::vec<Lit> clause_;
-  std::uint64_t added_ = 0;                 // clauses
-  std::uint64_t counted_propagations_ = 0;  // in units
-  std::uint64_t counted_conflicts_ = 0;
+  std::uint64_t added_ = 0;  // clauses
+  base::Effort counted_;
 };
 
 }  // namespace

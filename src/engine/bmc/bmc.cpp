@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Iterative deepening: the base case and the forward condition of Alg. 3, without its lines 15 to 23. They are in
-// engine/bounded_search.h, because k-induction asks them, too.
+// Bounded model checking by iterative deepening: is there an execution of k blocks that reaches the error, and is there
+// one that is longer? When the second answer is no, the program is safe.
+//   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification. JAR 60, 2018 (Sect. 4.1).
+//
+//   Alg. 3, lines 6 to 14    BoundedSearch (engine/bounded_search.h), because k-induction asks the same
+//   Table 1, first row       CpaUnrolling (cpa_unrolling.h), with `--set unrolling=cpa`
+//
+// Deviation: k counts blocks from loop head to loop head, not the turns of one loop, and each depth only adds to what one
+// incremental solver knows. The row of Table 1 has the paper's bound.
 #include "engine/bmc/bmc.h"
 
 #include "engine/bmc/cpa_unrolling.h"

@@ -114,23 +114,25 @@ Claim Compositional::run(const program::Cfa& cfa, const Context& context) {
 }
 
 EngineInfo info() {
-  return {.name = "compositional",
-          .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
-          .paper =
-              "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with "
-              "Max-SMT, FMCAD 2015",
-          .settings =
-              {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
-               {"workers", {}, "number of processes that search at the same time (default: one per core; 1 in the portfolio)"}},
-          .reads = Reads::Integers,
-          .make = [](const Settings& settings, const Toolbox& toolbox) {
-            const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());
-            return std::make_unique<Compositional>(Compositional::Options{
-                .solvers = toolbox.z3.get(),
-                .bounded = toolbox.search(),
-                .proof_store = settings.text("proof-store"),
-                .search = {.workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))}});
-          }};
+  return {
+      .name = "compositional",
+      .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
+      .paper =
+          "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with "
+          "Max-SMT, FMCAD 2015",
+      .settings = {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
+                   {"workers",
+                    {},
+                    "number of processes that search at the same time (default: one per core; 1 in the portfolio)"}},
+      .reads = Reads::Integers,
+      .make = [](const Settings& settings, const Toolbox& toolbox) {
+        const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());
+        return std::make_unique<Compositional>(
+            Compositional::Options{.solvers = toolbox.z3.get(),
+                                   .bounded = toolbox.search(),
+                                   .proof_store = settings.text("proof-store"),
+                                   .search = {.workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))}});
+      }};
 }
 
 }  // namespace pincer::engine::compositional

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
+// The program as constrained Horn clauses, for a solver of such clauses.
+//   A. Komuravelli, A. Gurfinkel, S. Chaki: SMT-Based Model Checking for Recursive Programs. CAV 2014 (Spacer).
+//
 // For every node n of the block graph a predicate P_n over the variables that are live there; for every block from n to
-// m a clause P_n(x) & path(x, unknowns) => P_m(values(x, unknowns)); the error's predicate must be empty. Solutions are
-// inductive invariants.
+// m a clause P_n(x) & path(x, unknowns) => P_m(values(x, unknowns)); the error's predicate must be empty (clauses_of).
+// Solutions are inductive invariants.
+//
+// Deviations: programs with calls are not translated, so that the clauses are linear; and a refutation is not read back
+// as an execution.
 #include "engine/horn/horn.h"
 
 #include "encode/transitions.h"

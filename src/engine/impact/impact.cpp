@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Table 1 of the paper: CEGAR with the Predicate CPA, blk-l, IMPACT refinement, fcover-IMPACT. The precision stays what
-// it is at the start: `false` at the final nodes, so that a block that its state excludes already does not have to be
-// refuted again.
+// Lazy abstraction with interpolants: states begin with `true`, and an infeasible path to the error strengthens the states
+// on it by interpolants, until all that are left are covered.
+//   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification. JAR 60, 2018 (Sect. 4.4).
+//
+//   Table 1        the Predicate CPA with blk-l, IMPACT refinement, fcover-IMPACT
+//   Alg. 2, 4      cpa_plus_plus, cegar (cpa/algorithms.h), started by PredicateSetup
+//   Sect. 3.2      ImpactRefinement (cpa/impact_refinement.h)
+//   Sect. 3.3      ImpactRefinement::force_cover
+//
+// Deviations; docs/cpa.md gives the reasons: those of engine/predicate; and the precision stays what it is at the start:
+// `false` at the final nodes, so that a block that its state excludes already does not have to be refuted again.
 #include "engine/impact/impact.h"
 
 #include "cpa/impact_refinement.h"

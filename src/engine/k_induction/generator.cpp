@@ -23,7 +23,7 @@
 #include "transform/integer_view.h"
 #include "transform/slice.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 namespace {
 
@@ -126,4 +126,4 @@ void generate_invariants(const program::Cfa& cfa, const Budget& budget, const Pu
   Ladder(cfa, budget, publish).climb();
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

@@ -4,10 +4,10 @@
 
 #include "engine/k_induction/invariant_source.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 /// The ladder of invariant generation: rungs of rising precision and cost. Whatever a rung guesses or computes, Houdini
 /// publishes only what is inductive in the program as it is.
 void generate_invariants(const program::Cfa& cfa, const base::Budget& budget, const Publish& publish);
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "certificate/certificate.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 using base::Effort;
 using certificate::Inductive;
@@ -92,4 +92,4 @@ std::optional<Effort> InvariantSource::next_due(const base::Budget& budget) {
   return messages_.front().due;
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

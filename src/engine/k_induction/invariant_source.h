@@ -11,7 +11,7 @@
 #include "certificate/verdict.h"
 #include "program/cfa.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 /// Takes invariants that are inductive together with all that were published before, each over variables that are live at
 /// its location.
@@ -59,4 +59,4 @@ class InvariantSource {
   bool done_ = false;             // nothing more will come
 };
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

@@ -35,7 +35,7 @@
 #include "engine/k_induction/step_case.h"
 #include "invariant/support.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 using certificate::Inductive;
 using certificate::Invariants;
@@ -227,7 +227,7 @@ Claim KInduction::run(const Cfa& cfa, const Context& context) {
   return {verdict, proof.asked()};
 }
 
-EngineInfo k_induction::info() {
+EngineInfo info() {
   return {.name = "k-induction",
           .line = "k-induction, while a second process looks for invariants that help",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2",
@@ -238,4 +238,4 @@ EngineInfo k_induction::info() {
           }};
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

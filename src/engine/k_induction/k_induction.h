@@ -9,7 +9,7 @@
 #include "engine/k_induction/invariant_source.h"
 #include "logic/query/solver_factory.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 /// Iterative-deepening k-induction with continuously refined invariants (Beyer, Dangl, Wendler: A Unifying View on
 /// SMT-Based Software Verification, Sect. 4.2).
@@ -29,8 +29,6 @@ class KInduction final : public Engine {
   Options options_;
 };
 
-namespace k_induction {
 EngineInfo info();
-}
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

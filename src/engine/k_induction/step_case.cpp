@@ -8,7 +8,7 @@
 #include "base/contract.h"
 #include "logic/term/free_variables.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 using logic::Answer;
 using logic::Term;
@@ -69,4 +69,4 @@ certificate::Invariants StepCase::needed() const {
   return result;
 }
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

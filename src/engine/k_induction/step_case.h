@@ -9,7 +9,7 @@
 #include "encode/unrolling.h"
 #include "engine/cascade.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 
 /// The step case of k-induction (Alg. 3, lines 15 to 23), over all loop heads at once: is there an execution of k + 1
 /// blocks that starts in any state at any node, where the invariants hold at each node that it passes, and that ends in
@@ -56,4 +56,4 @@ class StepCase {
   std::vector<logic::Term> core_;  // of the last Unsat
 };
 
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Table 1 of the paper: CEGAR with the Predicate CPA, blk-l, predicate refinement, fcover-id.
+// Lazy predicate abstraction: states are the strongest combinations of the predicates that are tracked at their location;
+// an infeasible path to the error gives the predicates that are missing.
+//   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification. JAR 60, 2018 (Sect. 4.3).
+//
+//   Table 1        the Predicate CPA with blk-l, predicate refinement, fcover-id
+//   Alg. 2, 4      cpa_plus_plus, cegar (cpa/algorithms.h), started by PredicateSetup
+//   Sect. 3.1      Predicate (cpa/predicate.h): PathFormulas, PredicateAbstraction, Entailment
+//   Sect. 3.2      PredicateRefinement (cpa/predicate_refinement.h)
+//
+// Deviations; docs/cpa.md gives the reasons: intervals at loop heads and path invariants before interpolants, both with a
+// setting that switches them off; after a refinement only what was removed is computed again.
 #include "engine/predicate/predicate.h"
 
 #include "cpa/predicate_refinement.h"

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Exploring (over-approximation: labels from Post while the program is unrolled) and generalising
-// (under-approximation: labels from the proof that no unsafe execution of the unrolling is possible) take turns.
-//   Fig. 3      lines 1-13 Search::ufo_main, 14-52 Explorer (explore.cpp)
-//   Sect. 4     Post (post.cpp)
-//   Sect. 5     Refiner (refine.cpp)
-//   Theorem 1   proof_of (proof.cpp)
-// Not in the paper: Facts (facts.cpp).
+// UFOMAIN, lines 1-13 of Fig. 3; ufo.cpp has the map of the paper.
 #include "engine/ufo/search.h"
 
 #include <fmt/format.h>

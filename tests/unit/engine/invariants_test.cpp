@@ -10,7 +10,7 @@
 #include "invariant/support.h"
 #include "unit/support/load.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 namespace {
 
 using certificate::Invariants;
@@ -94,4 +94,4 @@ TEST(Support, IsInductiveAndHoldsWhatIsNeeded) {
 }
 
 }  // namespace
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

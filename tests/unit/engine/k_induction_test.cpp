@@ -21,7 +21,7 @@
 #include "unit/support/load.h"
 #include "unit/support/paths.h"
 
-namespace pincer::engine {
+namespace pincer::engine::k_induction {
 namespace {
 
 using certificate::CheckResult;
@@ -245,4 +245,4 @@ INSTANTIATE_TEST_SUITE_P(All, KInductionPrograms, ::testing::ValuesIn(support::p
                          [](const auto& info) { return info.param; });
 
 }  // namespace
-}  // namespace pincer::engine
+}  // namespace pincer::engine::k_induction

@@ -4,7 +4,8 @@
 // The mode of rounding of fenv.h.
 #include "model.h"
 
-int __pincer_rounding;
+/// exact
+int __pincer_rounding = 0;
 int fesetround(int m) {
   if (m & ~0xc00) return 1;
   __pincer_rounding = m;

@@ -26,18 +26,73 @@ extern long __pincer_input_long(void);
 extern size_t __pincer_input_size(void);
 extern long long __pincer_input_long_long(void);
 extern double __pincer_input_double(void);
-extern void *__pincer_input_pointer(void);
+extern long double __pincer_input_long_double(void);
+extern void* __pincer_input_pointer(void);
 #define RESULT_OF(TYPE, NAME) extern TYPE __pincer_result_##NAME(void)
-extern void __pincer_any_bytes(void *, size_t);
+extern void __pincer_any_bytes(void*, size_t);
 // Memory that the outside owns, with any contents: it is not the program's to free.
-extern void *__pincer_outside(size_t);
+extern void* __pincer_outside(size_t);
+
+// C leaves it open, or it is of no interest: any value, which is no input of the program.
+extern _Bool __pincer_any_bool(void);
+extern int __pincer_any_int(void);
+extern size_t __pincer_any_size(void);
 
 // C decides, and the model does not: any value that is assumed below. An execution that depends on it is no violation.
+extern _Bool __pincer_guess_bool(void);
+extern char __pincer_guess_char(void);
 extern int __pincer_guess_int(void);
+extern long __pincer_guess_long(void);
+extern size_t __pincer_guess_size(void);
+extern long long __pincer_guess_long_long(void);
 extern double __pincer_guess_double(void);
 extern float __pincer_guess_float(void);
 extern long double __pincer_guess_long_double(void);
 
 // Cuts the executions in which the condition does not hold; ends the execution as one that is not modelled.
 extern void __pincer_assume(_Bool);
-extern void __pincer_unsupported(const char *) __attribute__((noreturn));
+extern void __pincer_unsupported(const char*) __attribute__((noreturn));
+
+// Where memory is checked, a model reads what the function reads even if nothing depends on it.
+#ifdef PINCER_CHECKS_MEMORY
+#define READ_STRING(TEXT)  \
+  do {                     \
+    const char* at = TEXT; \
+    while (*at) at++;      \
+  } while (0)
+#define READ_BYTES(MEMORY, SIZE)                       \
+  do {                                                 \
+    const volatile char* memory = (MEMORY);            \
+    size_t size = (SIZE);                              \
+    if (size) (void)memory[0], (void)memory[size - 1]; \
+  } while (0)
+#define NOT_NULL(POINTER) ((void)((POINTER) || *(volatile char*)0))
+#else
+#define READ_STRING(TEXT) ((void)0)
+#define READ_BYTES(MEMORY, SIZE) ((void)0)
+#define NOT_NULL(POINTER) ((void)0)
+#endif
+
+// A call of the system that failed says why; one that did not may have changed errno all the same.
+extern int* __errno_location(void);
+static inline void set_errno(void) {
+  int reason = __pincer_any_int();
+  *__errno_location() = reason > 0 ? reason : 5;
+}
+// -1, or any number up to `most`.
+static inline long any_result(long most) {
+  long result = __pincer_input_long();
+  __pincer_assume(result >= -1 && result <= most);
+  if (result < 0) set_errno();
+  return result;
+}
+// -1 or 0.
+static inline int any_success(void) { return (int)any_result(0); }
+// A string that the outside owns.
+static inline char* any_string(void) {
+  size_t length = __pincer_input_size();
+  __pincer_assume(length < (size_t)-1 / 4);
+  char* text = __pincer_outside(length + 1);
+  text[length] = 0;
+  return text;
+}

@@ -1,9 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Integers of stdlib.h.
+// Integers of stdlib.h and inttypes.h.
 #include "model.h"
 
+typedef __INTMAX_TYPE__ intmax_t;
+typedef struct {
+  int quot, rem;
+} div_t;
+typedef struct {
+  long quot, rem;
+} ldiv_t;
+typedef struct {
+  long long quot, rem;
+} lldiv_t;
+typedef struct {
+  intmax_t quot, rem;
+} imaxdiv_t;
+
+/// exact
+div_t div(int a, int b) { return (div_t){a / b, a % b}; }
+ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
+lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
+imaxdiv_t imaxdiv(intmax_t a, intmax_t b) { return (imaxdiv_t){a / b, a % b}; }
+intmax_t imaxabs(intmax_t x) { return x < 0 ? -x : x; }
 int abs(int x) { return x < 0 ? -x : x; }
 long labs(long x) { return x < 0 ? -x : x; }
 long long llabs(long long x) { return x < 0 ? -x : x; }
@@ -20,6 +40,18 @@ int atoi(const char* s) {
 }
 long atol(const char* s) {
   long n = 0;
+  int neg = 0;
+  while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;
+  if (*s == '-') {
+    neg = 1;
+    s++;
+  } else if (*s == '+')
+    s++;
+  for (; *s >= '0' && *s <= '9'; s++) n = 10 * n - (*s - '0');
+  return neg ? n : -n;
+}
+long long atoll(const char* s) {
+  long long n = 0;
   int neg = 0;
   while (*s == ' ' || (*s >= 9 && *s <= 13)) s++;
   if (*s == '-') {

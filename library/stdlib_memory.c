@@ -4,6 +4,7 @@
 // Memory management of stdlib.h. malloc and free are not here: the translation knows the memory regions.
 #include "model.h"
 
+/// exact
 void* calloc(size_t n, size_t s) {
   if (s && n > (size_t)-1 / s) return 0;
   void* p = malloc(n * s);
@@ -18,4 +19,16 @@ void* realloc(void* p, size_t n) {
     free(p);
   }
   return q;
+}
+void* reallocarray(void* p, size_t n, size_t s) {
+  if (s && n > (size_t)-1 / s) return 0;
+  return realloc(p, n * s);
+}
+int posix_memalign(void** result, size_t alignment, size_t n) {
+  enum { EINVAL = 22, ENOMEM = 12 };
+  if (alignment % sizeof(void*) || alignment == 0 || (alignment & (alignment - 1))) return EINVAL;
+  void* p = malloc(n);
+  if (!p) return ENOMEM;
+  *result = p;
+  return 0;
 }

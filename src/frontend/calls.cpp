@@ -52,48 +52,19 @@ bool not_modelled(llvm::StringRef name) {
 
 /// Functions that only talk to the outside: their result is of no interest, and nobody needs a warning.
 bool only_output(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {"printf",
-                                          "fprintf",
-                                          "vprintf",
-                                          "vfprintf",
-                                          "puts",
-                                          "fputs",
-                                          "putchar",
-                                          "putc",
-                                          "fputc",
-                                          "fflush",
-                                          "perror",
-                                          "printk",
-                                          "free",
-                                          "cfree",
-                                          "kfree",
-                                          "vfree",
-                                          "srand",
-                                          "fclose",
-                                          "__VERIFIER_atomic_begin",
-                                          "__VERIFIER_atomic_end",
-                                          "sleep",
-                                          "usleep"};
+  static const llvm::StringSet<> names = {"printk", "free", "cfree", "kfree", "vfree"};
   return names.contains(name);
 }
 
 /// Is it a function of a standard header, as far as name and number of parameters tell?
 bool is_standard_function(const llvm::Function& function) {
+  // With checks of buffers, as headers of glibc call them under _FORTIFY_SOURCE.
+  if (function.getName().starts_with("__") && function.getName().ends_with("_chk")) return true;
   const llvm::FunctionType* type = function.getFunctionType();
   const bool without_prototype = type->isVarArg() && type->getNumParams() == 0;
   const auto expected = standard_parameters({function.getName().data(), function.getName().size()});
   return expected &&
          (without_prototype || (expected->count == type->getNumParams() && expected->more == type->isVarArg()));
-}
-
-/// Functions of math.h whose results are fixed but not modelled.
-bool is_transcendental(llvm::StringRef name) {
-  static const llvm::StringSet<> functions = {"sin",  "cos",   "tan",    "asin",   "acos",  "atan",  "atan2",
-                                              "sinh", "cosh",  "tanh",   "asinh",  "acosh", "atanh", "exp",
-                                              "exp2", "expm1", "log",    "log2",   "log10", "log1p", "pow",
-                                              "cbrt", "hypot", "tgamma", "lgamma", "erf",   "erfc"};
-  if (functions.contains(name)) return true;
-  return (name.ends_with("f") || name.ends_with("l")) && functions.contains(name.drop_back());
 }
 
 }  // namespace
@@ -144,11 +115,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     return end_execution();
   }
   if (not_modelled(name)) throw NotModelled{fmt::format("function '{}'", name.str())};
-  if (call_library(call, name) || call_math(call, name)) return;
-  if (is_transcendental(name) && call.getType()->isFloatingPointTy()) {
-    t_.warn_once(name.str(), where_, fmt::format("function '{}' is assumed to return any value", name.str()));
-    return result_havoc(call, true);
-  }
+  if (call_library(call, name) || call_math(call, name) || call_transcendental(call, name)) return;
   if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
     return free_memory(call.getArgOperand(0));
   if (only_output(name)) return result_havoc(call);
@@ -236,6 +203,8 @@ bool FunctionTranslator::call_for_model(const llvm::CallInst& call, llvm::String
     call_unknown(call, "");
   } else if (name.starts_with(kModelResult)) {
     call_unknown(call, name.drop_front(llvm::StringRef(kModelResult).size()).str());
+  } else if (name.starts_with(kModelAny)) {
+    result_havoc(call);
   } else if (name.starts_with(kModelGuess)) {
     result_havoc(call, true);
   } else if (name == kModelAssume) {

@@ -54,19 +54,20 @@ class FirstError : public clang::DiagnosticConsumer {
 
 std::vector<std::string> driver_arguments(const Options& options, const std::string& file) {
   const bool preprocessed = llvm::StringRef(file).ends_with(".i");
-  std::vector<std::string> args = {PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
-                                   // What old tasks do and today's Clang rejects.
-                                   "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int",
-                                   "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
-                                   "-Wno-error=return-mismatch", "-Wno-error=return-type",
-                                   // There is stack for any depth (base/large_stack.h); gcc has no limit either.
-                                   "-fbracket-depth=1000000",
-                                   // Names, types and places for reports.
-                                   "-g", "-fno-discard-value-names",
-                                   // docs/contract.md: nothing is undefined that hardware defines.
-                                   "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops",
-                                   "-ffp-contract=off", "-fno-math-errno", "-fno-stack-protector", "-fno-pic",
-                                   "-U_FORTIFY_SOURCE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
+  std::vector<std::string> args = {
+      PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
+      // What old tasks do and today's Clang rejects.
+      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+      "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-Wno-error=return-type",
+      // There is stack for any depth (base/large_stack.h); gcc has no limit either.
+      "-fbracket-depth=1000000",
+      // Names, types and places for reports.
+      "-g", "-fno-discard-value-names",
+      // docs/contract.md: nothing is undefined that hardware defines.
+      "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops", "-ffp-contract=off",
+      "-fno-math-errno", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
+      // Functions instead of tables: conditions are easier to reason about.
+      "-D__NO_CTYPE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
   if (options.property.kind == program::PropertyKind::NoOverflow) {
     args.insert(args.end(), {"-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"});
   } else {
@@ -336,6 +337,9 @@ std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const
                                                    llvm::LLVMContext& context) {
   Options own = options;
   own.clang_arguments = {"-fno-builtin", "-g0", "-fdiscard-value-names"};
+  if (options.property.kind == program::PropertyKind::MemorySafety)
+    own.clang_arguments.emplace_back("-DPINCER_CHECKS_MEMORY");
+  if (llvm::is_contained(options.clang_arguments, kRoundingMath)) own.clang_arguments.emplace_back(kRoundingMath);
   own.property.kind = program::PropertyKind::UnreachCall;
   const std::string path = fmt::format("{}/{}", kLibrary, file.name);
   return compile_buffer(own, path, llvm::MemoryBuffer::getMemBufferCopy(file.text, path), context);

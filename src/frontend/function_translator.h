@@ -138,6 +138,7 @@ class FunctionTranslator {
   bool call_rounded(const llvm::CallInst& call, llvm::StringRef name);
   Term rounded(llvm::StringRef op, const std::vector<Term>& arguments, logic::Sort to, logic::RoundingMode mode);
   bool call_library(const llvm::CallInst& call, llvm::StringRef name);
+  bool call_transcendental(const llvm::CallInst& call, llvm::StringRef name);
   bool call_math(const llvm::CallInst& call, llvm::StringRef name);
   void call_unknown(const llvm::CallInst& call, const std::string& name);
   void call_assembly(const llvm::CallInst& call);

@@ -246,11 +246,11 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::experimental_constrained_log10:
     case llvm::Intrinsic::experimental_constrained_sin:
     case llvm::Intrinsic::experimental_constrained_cos:
-    case llvm::Intrinsic::experimental_constrained_tan:
-      t_.warn_once(call.getCalledFunction()->getName().str(), where_,
-                   fmt::format("function '{}' is assumed to return any value",
-                               llvm::Intrinsic::getBaseName(call.getIntrinsicID()).rsplit('.').second.str()));
-      return result_havoc(call, true);
+    case llvm::Intrinsic::experimental_constrained_tan: {
+      const llvm::StringRef name = llvm::Intrinsic::getBaseName(call.getIntrinsicID()).rsplit('.').second;
+      if (!call_transcendental(call, name)) result_havoc(call, true);
+      return;
+    }
     default:
       throw NotModelled{
           fmt::format("builtin '{}'", llvm::Intrinsic::getBaseName(call.getIntrinsicID()).drop_front(5).str())};

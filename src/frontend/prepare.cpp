@@ -114,6 +114,9 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("call_constructors");
   drop_unreachable(module, options.entry);  // everything after costs by size
   verified("drop_unreachable");
+  const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
+  expand_formats(module, memory_safety);  // before the library: it calls its parts
+  verified("expand_formats");
   link_library(module, options);  // before behaviour is defined: the models are C like the rest
   verified("link_library");
   define_behaviour(module);  // before any pass that would use undefined behaviour
@@ -126,7 +129,6 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("resolve_function_pointers");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");
-  const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
   if (memory_safety && options.property.memory_checks.contains("valid-deref")) {
     check_memory(module);  // before any pass that drops an access
     verified("check_memory");

@@ -23,8 +23,11 @@ std::span<const LibraryFile> library_files();
 /// a line looks like one, and what is not for programs is `static`.
 std::vector<std::string_view> defined_functions(std::string_view text);
 
-/// The file that defines the function; null when there is none.
-const LibraryFile* library_file_of(std::string_view function);
+/// The variables, in the same way; each has an initialiser.
+std::vector<std::string_view> defined_variables(std::string_view text);
+
+/// The file that defines it; null when there is none.
+const LibraryFile* library_file_of(std::string_view function_or_variable);
 
 /// How a standard header declares a function.
 struct StandardParameters {

@@ -134,7 +134,7 @@ void define_function(llvm::Function& function) {
 
 void define_behaviour(llvm::Module& module) {
   for (llvm::Function& function : module) {
-    if (function.isIntrinsic()) continue;
+    if (function.isIntrinsic() || is_own_function(function)) continue;
     const llvm::AttributeList old = function.getAttributes();
     const bool no_return = function.doesNotReturn();
     llvm::AttributeList kept;

@@ -11,9 +11,15 @@ llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::F
   if (llvm::Function* known = module.getFunction(name)) return known;
   auto* function = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, name, module);
   function->setDoesNotThrow();
-  function->setWillReturn();
+  // What gives a value returns. What does not may end the execution: nothing behind it says anything about before.
+  if (!type->getReturnType()->isVoidTy()) function->setWillReturn();
   function->setOnlyAccessesInaccessibleMemory();
   return function;
+}
+
+bool is_own_function(const llvm::Function& function) {
+  const llvm::StringRef name = function.getName();
+  return function.isDeclaration() && (name.starts_with("pincer.") || name.starts_with("__pincer_"));
 }
 
 void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition) {

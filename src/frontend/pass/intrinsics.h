@@ -15,6 +15,8 @@ inline constexpr unsigned kRoundDown = 0x400;
 inline constexpr unsigned kRoundUp = 0x800;
 inline constexpr unsigned kRoundToZero = 0xc00;
 inline constexpr const char* kRoundingVariable = "__pincer_rounding";
+/// Metadata of a module that says that the program sets the mode.
+inline constexpr const char* kSetsRounding = "pincer.rounding";
 
 /// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
 /// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
@@ -33,6 +35,7 @@ inline constexpr const char* kAssertionFailed =
 inline constexpr const char* kModelInput = "__pincer_input_";  // T(): the outside decides, an input of the program
 inline constexpr const char* kModelResult =
     "__pincer_result_";                                        // T(): the same, as the result of the function behind it
+inline constexpr const char* kModelAny = "__pincer_any_";      // T(): C leaves it open; not an input
 inline constexpr const char* kModelGuess = "__pincer_guess_";  // T(): C decides, and pincer does not know how
 inline constexpr const char* kModelAssume = "__pincer_assume";  // void(_Bool)
 inline constexpr const char* kModelUnsupported =
@@ -42,6 +45,9 @@ inline constexpr const char* kModelOutside = "__pincer_outside";      // void *(
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);
+
+/// One of those above: what is said of it holds.
+bool is_own_function(const llvm::Function& function);
 
 /// Makes a call of `pincer.assume(condition)`.
 void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition);

@@ -35,6 +35,8 @@ void read_words(llvm::Module& module, const program::Property& property);
 void mark_errors(llvm::Module& module, const program::Property& property);
 /// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
 void define_behaviour(llvm::Module& module);
+/// Calls of printf, scanf and their relatives with constant formats become calls of library/ per piece of the format.
+void expand_formats(llvm::Module& module, bool checks_memory);
 /// Gives functions of the C library that the program uses a body, where library/ has one.
 void link_library(llvm::Module& module, const Options& options);
 /// Operations that round by a mode that the program sets get the mode as an operand.

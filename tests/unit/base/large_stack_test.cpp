@@ -54,6 +54,9 @@ TEST(LargeStack, CanForkAndEndOnIt) {
 }
 
 TEST(LargeStack, IsSmallerWhereAddressesAreFew) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "AddressSanitizer needs more addresses";
+#endif
   const pid_t child = fork_alone();
   if (child == 0) {
     const rlimit limit{rlim_t{1} << 30, rlim_t{1} << 30};

@@ -6,15 +6,44 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
 #include "frontend/compile.h"
 #include "unit/frontend/load_helper.h"
+#include "unit/support/paths.h"
 
 namespace pincer::frontend {
 namespace {
 
 using ::testing::UnorderedElementsAreArray;
 
-class LibraryTest : public FrontendTest {};
+class LibraryTest : public FrontendTest {
+ protected:
+  /// The functions for programs in the sections of a file that are marked so.
+  static std::set<std::string> functions_marked(std::string_view text, std::string_view mark) {
+    std::set<std::string> result;
+    bool inside = false;
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("/// ")) inside = line == "/// " + std::string(mark);
+      for (const std::string_view name : defined_functions(line))
+        if (inside && !name.starts_with("__pincer_")) result.emplace(name);
+    }
+    return result;
+  }
+
+  static std::set<std::string> quoted(const std::string& cell) {
+    std::set<std::string> result;
+    std::istringstream parts(cell);
+    std::string part;
+    for (bool inside = false; std::getline(parts, part, '`'); inside = !inside)
+      if (inside) result.insert(part);
+    return result;
+  }
+};
 
 TEST_F(LibraryTest, FunctionsAreFoundInTheTextAsClangFindsThem) {
   for (const DataModel model : {DataModel::LP64, DataModel::ILP32}) {
@@ -30,7 +59,57 @@ TEST_F(LibraryTest, FunctionsAreFoundInTheTextAsClangFindsThem) {
           defined.emplace_back(function.getName().data(), function.getName().size());
       }
       EXPECT_THAT(defined_functions(file.text), UnorderedElementsAreArray(defined)) << file.name;
+      std::vector<std::string_view> variables;
+      for (const llvm::GlobalVariable& variable : module->globals()) {
+        if (!variable.isDeclaration() && !variable.hasLocalLinkage())
+          variables.emplace_back(variable.getName().data(), variable.getName().size());
+      }
+      EXPECT_THAT(defined_variables(file.text), UnorderedElementsAreArray(variables)) << file.name;
     }
+  }
+}
+
+TEST_F(LibraryTest, TheTableOfTheManualIsWhatTheFilesSay) {
+  std::ifstream manual(support::source_folder() + "/docs/library.md");
+  ASSERT_TRUE(manual);
+  std::map<std::string, std::vector<std::string>> rows;
+  for (std::string line; std::getline(manual, line);) {
+    if (!line.starts_with("| ")) continue;
+    std::vector<std::string> cells;
+    std::istringstream parts(line);
+    for (std::string cell; std::getline(parts, cell, '|');) cells.push_back(cell);
+    const auto files = quoted(cells.at(1));
+    if (cells.size() >= 4) rows[files.empty() ? cells.at(1) : *files.begin()] = {cells.at(2), cells.at(3)};
+  }
+  std::size_t described = 0;
+  for (const LibraryFile& file : library_files()) {
+    const auto exact = functions_marked(file.text, "exact");
+    const auto open = functions_marked(file.text, "over-approximated");
+    if (exact.empty() && open.empty()) continue;
+    const auto row = rows.find(std::string(file.name));
+    ASSERT_NE(row, rows.end()) << file.name;
+    EXPECT_EQ(quoted(row->second.at(0)), exact) << file.name;
+    EXPECT_EQ(quoted(row->second.at(1)), open) << file.name;
+    ++described;
+  }
+  ASSERT_EQ(rows.size(), described + 2);  // the head, and what is no file
+  // What the translation knows itself has no file, and is not refused.
+  for (const std::string& cell : rows.at(" the translation itself ")) {
+    for (const std::string& function : quoted(cell)) {
+      EXPECT_EQ(library_file_of(function) == nullptr, function != "exit" && function != "quick_exit") << function;
+    }
+  }
+}
+
+TEST_F(LibraryTest, FunctionsForProgramsAreExactOrNot) {
+  for (const LibraryFile& file : library_files()) {
+    if (!file.name.ends_with(".c")) continue;
+    auto marked = functions_marked(file.text, "exact");
+    marked.merge(functions_marked(file.text, "over-approximated"));
+    std::set<std::string> all;
+    for (const std::string_view name : defined_functions(file.text))
+      if (!name.starts_with("__pincer_")) all.emplace(name);
+    EXPECT_EQ(marked, all) << file.name;
   }
 }
 

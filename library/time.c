@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// time.h and sys/time.h: the clock is outside, calendars are not computed.
+#include "model.h"
+
+#include <sys/time.h>
+#include <time.h>
+
+RESULT_OF(time_t, time);
+RESULT_OF(clock_t, clock);
+
+static struct tm calendar;
+
+static void any_date(struct tm* date) {
+  int second = __pincer_guess_int(), minute = __pincer_guess_int(), hour = __pincer_guess_int();
+  int day = __pincer_guess_int(), month = __pincer_guess_int(), week = __pincer_guess_int();
+  int year = __pincer_guess_int(), of_year = __pincer_guess_int(), saving = __pincer_guess_int();
+  __pincer_assume(second >= 0 && second <= 60 && minute >= 0 && minute <= 59 && hour >= 0 && hour <= 23);
+  __pincer_assume(day >= 1 && day <= 31 && month >= 0 && month <= 11 && week >= 0 && week <= 6);
+  __pincer_assume(of_year >= 0 && of_year <= 365 && saving >= -1 && saving <= 1);
+  date->tm_sec = second;
+  date->tm_min = minute;
+  date->tm_hour = hour;
+  date->tm_mday = day;
+  date->tm_mon = month;
+  date->tm_year = year;
+  date->tm_wday = week;
+  date->tm_yday = of_year;
+  date->tm_isdst = saving;
+}
+
+/// over-approximated
+time_t time(time_t* result) {
+  time_t now = __pincer_result_time();
+  if (result) *result = now;
+  return now;
+}
+clock_t clock(void) { return __pincer_result_clock(); }
+int timespec_get(struct timespec* result, int base) {
+  long nanoseconds = __pincer_input_long();
+  __pincer_assume(nanoseconds >= 0 && nanoseconds < 1000000000);
+  if (!__pincer_input_bool()) return 0;
+  result->tv_sec = __pincer_result_time();
+  result->tv_nsec = nanoseconds;
+  return base;
+}
+int clock_gettime(clockid_t id, struct timespec* result) {
+  int failed = any_success();
+  if (!failed) timespec_get(result, 1);
+  return failed;
+}
+int gettimeofday(struct timeval* result, void* zone) {
+  long microseconds = __pincer_input_long();
+  __pincer_assume(microseconds >= 0 && microseconds < 1000000);
+  result->tv_sec = __pincer_result_time();
+  result->tv_usec = microseconds;
+  return 0;
+}
+struct tm* gmtime_r(const time_t* when, struct tm* result) {
+  READ_BYTES(when, sizeof *when);
+  any_date(result);
+  return result;
+}
+struct tm* localtime_r(const time_t* when, struct tm* result) { return gmtime_r(when, result); }
+struct tm* gmtime(const time_t* when) { return gmtime_r(when, &calendar); }
+struct tm* localtime(const time_t* when) { return gmtime_r(when, &calendar); }
+time_t mktime(struct tm* date) {
+  READ_BYTES(date, sizeof *date);
+  any_date(date);
+  return __pincer_guess_long();
+}
+time_t timegm(struct tm* date) { return mktime(date); }
+static char date_text[26];
+char* asctime_r(const struct tm* date, char* result) {
+  READ_BYTES(date, sizeof *date);
+  for (int i = 0; i < 24; i++) {
+    char c = __pincer_guess_char();
+    __pincer_assume(c >= ' ' && c <= '~');
+    result[i] = c;
+  }
+  result[24] = '\n';
+  result[25] = 0;
+  return result;
+}
+char* asctime(const struct tm* date) { return asctime_r(date, date_text); }
+char* ctime_r(const time_t* when, char* result) {
+  struct tm date;
+  return asctime_r(gmtime_r(when, &date), result);
+}
+char* ctime(const time_t* when) { return ctime_r(when, date_text); }
+size_t strftime(char* result, size_t most, const char* format, const struct tm* date) {
+  READ_STRING(format);
+  READ_BYTES(date, sizeof *date);
+  size_t length = __pincer_guess_size();
+  __pincer_assume(length == 0 || length < most);
+  for (size_t i = 0; i < length; i++) result[i] = __pincer_guess_char();
+  if (length) result[length] = 0;
+  return length;
+}
+int nanosleep(const struct timespec* wanted, struct timespec* rest) {
+  READ_BYTES(wanted, sizeof *wanted);
+  int failed = any_success();
+  if (failed && rest) timespec_get(rest, 1);
+  return failed;
+}
+
+/// exact
+double difftime(time_t a, time_t b) { return (double)a - (double)b; }

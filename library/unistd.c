@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Files and processes of unistd.h, fcntl.h and sys/socket.h, as the outside answers.
+#include "model.h"
+
+typedef unsigned socklen_t;
+
+/// over-approximated
+ssize_t read(int file, void* buffer, size_t n) {
+  long result = any_result((long)(n < (size_t)-1 / 2 ? n : (size_t)-1 / 2));
+  if (result > 0) __pincer_any_bytes(buffer, result);
+  return result;
+}
+ssize_t pread(int file, void* buffer, size_t n, long offset) { return read(file, buffer, n); }
+ssize_t recv(int socket, void* buffer, size_t n, int flags) { return read(socket, buffer, n); }
+ssize_t recvfrom(int socket, void* buffer, size_t n, int flags, void* address, socklen_t* length) {
+  if (address && length) {
+    __pincer_any_bytes(address, *length);
+    *length = (socklen_t)__pincer_input_int();
+  }
+  return read(socket, buffer, n);
+}
+ssize_t write(int file, const void* buffer, size_t n) {
+  READ_BYTES(buffer, n);
+  return any_result((long)(n < (size_t)-1 / 2 ? n : (size_t)-1 / 2));
+}
+ssize_t pwrite(int file, const void* buffer, size_t n, long offset) { return write(file, buffer, n); }
+ssize_t send(int socket, const void* buffer, size_t n, int flags) { return write(socket, buffer, n); }
+ssize_t sendto(int socket, const void* buffer, size_t n, int flags, const void* address, socklen_t length) {
+  READ_BYTES(address, length);
+  return write(socket, buffer, n);
+}
+int open(const char* path, int flags, ...) {
+  READ_STRING(path);
+  return (int)any_result(0x7fffffff);
+}
+int creat(const char* path, unsigned mode) {
+  READ_STRING(path);
+  return (int)any_result(0x7fffffff);
+}
+int close(int file) { return any_success(); }
+int fsync(int file) { return any_success(); }
+long lseek(int file, long offset, int from) { return any_result((long)((unsigned long)-1 / 2)); }
+int dup(int file) { return (int)any_result(0x7fffffff); }
+int dup2(int file, int to) {
+  int result = (int)any_result(0x7fffffff);
+  __pincer_assume(result == -1 || result == to);
+  return result;
+}
+int pipe(int files[2]) {
+  int failed = any_success();
+  if (!failed) {
+    int in = __pincer_input_int(), out = __pincer_input_int();
+    __pincer_assume(in >= 0 && out >= 0 && in != out);
+    files[0] = in;
+    files[1] = out;
+  }
+  return failed;
+}
+int access(const char* path, int mode) {
+  READ_STRING(path);
+  return any_success();
+}
+int unlink(const char* path) {
+  READ_STRING(path);
+  return any_success();
+}
+int rmdir(const char* path) {
+  READ_STRING(path);
+  return any_success();
+}
+int chdir(const char* path) {
+  READ_STRING(path);
+  return any_success();
+}
+int mkdir(const char* path, unsigned mode) {
+  READ_STRING(path);
+  return any_success();
+}
+int chmod(const char* path, unsigned mode) {
+  READ_STRING(path);
+  return any_success();
+}
+char* getcwd(char* buffer, size_t n) {
+  if (!buffer) __pincer_unsupported("function 'getcwd' without a buffer");
+  size_t length = __pincer_input_size();
+  __pincer_assume(length < n);
+  if (__pincer_input_bool()) {
+    set_errno();
+    return NULL;
+  }
+  __pincer_any_bytes(buffer, length);
+  buffer[length] = 0;
+  return buffer;
+}
+int isatty(int file) { return __pincer_input_bool(); }
+int getpid(void) {
+  int result = __pincer_input_int();
+  __pincer_assume(result > 0);
+  return result;
+}
+int getppid(void) {
+  int result = __pincer_input_int();
+  __pincer_assume(result >= 0);
+  return result;
+}
+unsigned getuid(void) { return (unsigned)__pincer_input_int(); }
+unsigned geteuid(void) { return (unsigned)__pincer_input_int(); }
+unsigned getgid(void) { return (unsigned)__pincer_input_int(); }
+unsigned getegid(void) { return (unsigned)__pincer_input_int(); }
+unsigned sleep(unsigned seconds) {
+  unsigned result = (unsigned)__pincer_any_int();
+  return result <= seconds ? result : 0;
+}
+int usleep(unsigned microseconds) {
+  if (!__pincer_any_bool()) return 0;
+  set_errno();
+  return -1;
+}
+long sysconf(int name) {
+  long result = __pincer_input_long();
+  __pincer_assume(result >= -1);
+  return result;
+}
+int socket(int domain, int type, int protocol) { return (int)any_result(0x7fffffff); }
+int bind(int socket, const void* address, socklen_t length) {
+  READ_BYTES(address, length);
+  return any_success();
+}
+int connect(int socket, const void* address, socklen_t length) {
+  READ_BYTES(address, length);
+  return any_success();
+}
+int listen(int socket, int backlog) { return any_success(); }
+int accept(int socket, void* address, socklen_t* length) {
+  if (address && length) {
+    __pincer_any_bytes(address, *length);
+    *length = (socklen_t)__pincer_input_int();
+  }
+  return (int)any_result(0x7fffffff);
+}
+int shutdown(int socket, int how) { return any_success(); }
+int setsockopt(int socket, int level, int name, const void* value, socklen_t length) {
+  READ_BYTES(value, length);
+  return any_success();
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Wide strings of wchar.h.
+#include "model.h"
+
+typedef __WCHAR_TYPE__ wchar_t;
+typedef __WINT_TYPE__ wint_t;
+
+/// exact
+size_t wcslen(const wchar_t* s) {
+  size_t n = 0;
+  while (s[n]) n++;
+  return n;
+}
+size_t wcsnlen(const wchar_t* s, size_t m) {
+  size_t n = 0;
+  while (n < m && s[n]) n++;
+  return n;
+}
+wchar_t* wcscpy(wchar_t* d, const wchar_t* s) {
+  size_t i = 0;
+  while ((d[i] = s[i])) i++;
+  return d;
+}
+wchar_t* wcpcpy(wchar_t* d, const wchar_t* s) {
+  while ((*d = *s)) d++, s++;
+  return d;
+}
+wchar_t* wcsncpy(wchar_t* d, const wchar_t* s, size_t n) {
+  size_t i = 0;
+  for (; i < n && s[i]; i++) d[i] = s[i];
+  for (; i < n; i++) d[i] = 0;
+  return d;
+}
+wchar_t* wcscat(wchar_t* d, const wchar_t* s) {
+  wcscpy(d + wcslen(d), s);
+  return d;
+}
+wchar_t* wcsncat(wchar_t* d, const wchar_t* s, size_t m) {
+  size_t n = wcslen(d), i = 0;
+  for (; i < m && s[i]; i++) d[n + i] = s[i];
+  d[n + i] = 0;
+  return d;
+}
+int wcscmp(const wchar_t* a, const wchar_t* b) {
+  while (*a && *a == *b) a++, b++;
+  return (*a > *b) - (*a < *b);
+}
+int wcsncmp(const wchar_t* a, const wchar_t* b, size_t n) {
+  for (; n; a++, b++, n--) {
+    if (*a != *b) return *a < *b ? -1 : 1;
+    if (!*a) break;
+  }
+  return 0;
+}
+int wcscoll(const wchar_t* a, const wchar_t* b) { return wcscmp(a, b); }
+wchar_t* wcschr(const wchar_t* s, wchar_t c) {
+  for (;; s++) {
+    if (*s == c) return (wchar_t*)s;
+    if (!*s) return NULL;
+  }
+}
+wchar_t* wcsrchr(const wchar_t* s, wchar_t c) {
+  wchar_t* r = NULL;
+  for (;; s++) {
+    if (*s == c) r = (wchar_t*)s;
+    if (!*s) return r;
+  }
+}
+static _Bool is_among(wchar_t c, const wchar_t* set) {
+  while (*set && *set != c) set++;
+  return *set != 0;
+}
+size_t wcsspn(const wchar_t* s, const wchar_t* set) {
+  size_t n = 0;
+  while (s[n] && is_among(s[n], set)) n++;
+  return n;
+}
+size_t wcscspn(const wchar_t* s, const wchar_t* set) {
+  size_t n = 0;
+  while (s[n] && !is_among(s[n], set)) n++;
+  return n;
+}
+wchar_t* wcspbrk(const wchar_t* s, const wchar_t* set) {
+  for (; *s; s++)
+    if (is_among(*s, set)) return (wchar_t*)s;
+  return NULL;
+}
+wchar_t* wcsstr(const wchar_t* h, const wchar_t* n) {
+  if (!*n) return (wchar_t*)h;
+  for (; *h; h++) {
+    size_t i = 0;
+    while (n[i] && h[i] == n[i]) i++;
+    if (!n[i]) return (wchar_t*)h;
+  }
+  return NULL;
+}
+wchar_t* wcstok(wchar_t* s, const wchar_t* separators, wchar_t** rest) {
+  if (!s && !(s = *rest)) return NULL;
+  while (*s && is_among(*s, separators)) s++;
+  if (!*s) {
+    *rest = NULL;
+    return NULL;
+  }
+  wchar_t* token = s;
+  while (*s && !is_among(*s, separators)) s++;
+  if (*s) {
+    *s = 0;
+    *rest = s + 1;
+  } else {
+    *rest = NULL;
+  }
+  return token;
+}
+wchar_t* wcsdup(const wchar_t* s) {
+  size_t size = (wcslen(s) + 1) * sizeof(wchar_t);
+  wchar_t* d = malloc(size);
+  return d ? memcpy(d, s, size) : NULL;
+}
+wchar_t* wmemcpy(wchar_t* d, const wchar_t* s, size_t n) { return memcpy(d, s, n * sizeof(wchar_t)); }
+wchar_t* wmemmove(wchar_t* d, const wchar_t* s, size_t n) { return memmove(d, s, n * sizeof(wchar_t)); }
+wchar_t* wmemset(wchar_t* d, wchar_t c, size_t n) {
+  for (size_t i = 0; i < n; i++) d[i] = c;
+  return d;
+}
+int wmemcmp(const wchar_t* a, const wchar_t* b, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return 0;
+}
+wchar_t* wmemchr(const wchar_t* s, wchar_t c, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (s[i] == c) return (wchar_t*)(s + i);
+  return NULL;
+}

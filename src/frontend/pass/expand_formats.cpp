@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// printf, scanf and their relatives interpret a format at run time. Where it is a constant, it is interpreted here, and
+// the call becomes one call of library/stdio_print.c or library/stdio_scan.c per piece of the format: no loop over the
+// format, no list of arguments. Output whose length nobody asks for disappears. Other formats are left to the C library.
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+
+#include "frontend/library/format.h"
+#include "frontend/pass/intrinsics.h"
+#include "frontend/pass/passes.h"
+
+namespace pincer::frontend {
+namespace {
+
+/// Where the output goes, or the input comes from.
+enum class Channel : std::uint8_t { Standard, Stream, Buffer, BoundedBuffer, NewBuffer };
+
+struct Family {
+  Channel channel;
+  bool scans;
+  unsigned format;  // the argument that is the format
+};
+
+std::optional<Family> family_of(llvm::StringRef name) {
+  for (const char* prefix : {"__isoc99_", "__isoc23_"}) name.consume_front(prefix);
+  return llvm::StringSwitch<std::optional<Family>>(name)
+      .Case("printf", Family{Channel::Standard, false, 0})
+      .Cases("fprintf", "dprintf", Family{Channel::Stream, false, 1})
+      .Case("sprintf", Family{Channel::Buffer, false, 1})
+      .Case("snprintf", Family{Channel::BoundedBuffer, false, 2})
+      .Case("asprintf", Family{Channel::NewBuffer, false, 1})
+      .Case("scanf", Family{Channel::Standard, true, 0})
+      .Case("fscanf", Family{Channel::Stream, true, 1})
+      .Case("sscanf", Family{Channel::Buffer, true, 1})
+      .Default(std::nullopt);
+}
+
+class Expansion {
+ public:
+  Expansion(llvm::CallInst& call, const Family& family, const std::vector<FormatPiece>& pieces, llvm::Value* format)
+      : call_(call),
+        family_(family),
+        pieces_(pieces),
+        format_(format),
+        builder_(&call),
+        size_(call.getModule()->getDataLayout().getIntPtrType(call.getContext())),
+        next_(family.format + 1) {}
+
+  /// The result of the call; null when nobody may use it.
+  llvm::Value* print() {
+    llvm::Value* to = llvm::ConstantPointerNull::get(builder_.getPtrTy());
+    llvm::Value* size = number(0);
+    switch (family_.channel) {
+      case Channel::Standard:
+      case Channel::Stream: break;
+      case Channel::Buffer:
+        to = call_.getArgOperand(0);
+        size = llvm::ConstantInt::getAllOnesValue(size_);
+        break;
+      case Channel::BoundedBuffer:
+        to = call_.getArgOperand(0);
+        size = builder_.CreateZExtOrTrunc(call_.getArgOperand(1), size_);
+        break;
+      case Channel::NewBuffer: {
+        llvm::Value* length = print_pieces(to, size);
+        to = build("__pincer_print_allocate", builder_.getPtrTy(), {call_.getArgOperand(0), length});
+        llvm::Value* failed = builder_.CreateICmpEQ(to, llvm::ConstantPointerNull::get(builder_.getPtrTy()));
+        size = builder_.CreateSelect(failed, size, builder_.CreateAdd(length, number(1)));
+        next_ = family_.format + 1;
+        print_pieces(to, size);
+        build("__pincer_print_end", builder_.getVoidTy(), {to, size, length});
+        return builder_.CreateSelect(failed, builder_.getInt32(-1),
+                                     builder_.CreateTrunc(length, builder_.getInt32Ty()));
+      }
+    }
+    llvm::Value* length = print_pieces(to, size);
+    if (family_.channel == Channel::Buffer || family_.channel == Channel::BoundedBuffer)
+      build("__pincer_print_end", builder_.getVoidTy(), {to, size, length});
+    llvm::Value* result = builder_.CreateTruncOrBitCast(length, builder_.getInt32Ty());
+    return family_.channel == Channel::Stream ? build("__pincer_print_result", builder_.getInt32Ty(), {result})
+                                              : result;
+  }
+
+  /// Output that nobody measures: only what it reads and writes.
+  void print_nowhere(bool checks_memory) {
+    for (const FormatPiece& piece : pieces_) {
+      if (piece.conversion == 0) continue;
+      take_star(piece.width, 0);
+      llvm::Value* precision = take_star(piece.precision, -1);
+      llvm::Value* argument = take();
+      if (piece.conversion == 's' && piece.length != "l" && checks_memory && argument->getType()->isPointerTy())
+        build("__pincer_print_string", size_,
+              {llvm::ConstantPointerNull::get(builder_.getPtrTy()), number(0), number(0), argument,
+               builder_.getInt32(0), builder_.getInt32(0), precision});
+    }
+  }
+
+  llvm::Value* scan() {
+    const bool fixed = family_.channel == Channel::Buffer;  // a string of the program decides, not the outside
+    const auto assigns = [](const FormatPiece& piece) { return piece.assigns && piece.conversion != 'n'; };
+    const auto most = std::count_if(pieces_.begin(), pieces_.end(), assigns);
+    llvm::Value* guess = builder_.getInt32(fixed ? 1 : 0);
+    llvm::Value* count =
+        build("__pincer_scan_count", builder_.getInt32Ty(), {builder_.getInt32(static_cast<unsigned>(most)), guess});
+    unsigned done = 0;
+    for (const FormatPiece& piece : pieces_) {
+      if (piece.conversion == 0 || !piece.assigns) continue;
+      llvm::Value* to = take();
+      llvm::Value* reached = builder_.CreateZExt(
+          builder_.CreateICmpSGT(count, builder_.getInt32(piece.conversion == 'n' ? done - 1 : done)),
+          builder_.getInt32Ty());
+      llvm::Value* width = builder_.getInt32(static_cast<unsigned>(piece.width.value));
+      if (assigns(piece)) ++done;
+      scan_piece(piece, to, reached, guess, width);
+    }
+    return count;
+  }
+
+ private:
+  llvm::ConstantInt* number(std::uint64_t n) { return llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(size_), n); }
+
+  llvm::Value* build(llvm::StringRef name, llvm::Type* result, const std::vector<llvm::Value*>& arguments) {
+    std::vector<llvm::Type*> types;
+    for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
+    return builder_.CreateCall(
+        call_.getModule()->getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)), arguments);
+  }
+
+  /// The next argument; any value where the program gives none.
+  llvm::Value* take() {
+    if (next_ < call_.arg_size()) return call_.getArgOperand(next_++);
+    return build_havoc(builder_, builder_.getInt64Ty());
+  }
+
+  llvm::Value* as_integer(llvm::Value* value, llvm::Type* type, bool is_signed) {
+    if (value->getType()->isIntegerTy()) return builder_.CreateIntCast(value, type, is_signed);
+    if (value->getType()->isPointerTy()) return builder_.CreatePtrToInt(value, type);
+    return build_havoc(builder_, type);
+  }
+
+  llvm::Value* take_star(const FormatNumber& given, int otherwise) {
+    if (given.is_star) return as_integer(take(), builder_.getInt32Ty(), true);
+    return builder_.getInt32(static_cast<unsigned>(given.value < 0 ? otherwise : given.value));
+  }
+
+  unsigned bits_of(const FormatPiece& piece) {
+    const unsigned word = size_->getIntegerBitWidth();
+    return llvm::StringSwitch<unsigned>(piece.length)
+        .Case("hh", 8)
+        .Case("h", 16)
+        .Cases("l", "z", "t", word)
+        .Cases("ll", "j", "q", "L", 64)
+        .Default(32);
+  }
+
+  llvm::Value* print_pieces(llvm::Value* to, llvm::Value* size) {
+    llvm::Value* n = number(0);
+    for (const FormatPiece& piece : pieces_) n = print_piece(piece, to, size, n);
+    return n;
+  }
+
+  llvm::Value* print_piece(const FormatPiece& piece, llvm::Value* to, llvm::Value* size, llvm::Value* n) {
+    if (piece.conversion == 0) {
+      llvm::Value* text = builder_.CreateConstGEP1_64(builder_.getInt8Ty(), format_, piece.begin);
+      return build("__pincer_print_text", size_, {to, size, n, text, number(piece.end - piece.begin)});
+    }
+    llvm::Value* width = take_star(piece.width, 0);
+    llvm::Value* precision = take_star(piece.precision, -1);
+    llvm::Value* argument = take();
+    llvm::Value* flags = builder_.getInt32(piece.flags);
+    llvm::Value* conversion = builder_.getInt32(static_cast<unsigned char>(piece.conversion));
+    switch (piece.conversion) {
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X': {
+        const bool is_signed = piece.conversion == 'd' || piece.conversion == 'i';
+        llvm::Value* value = as_integer(argument, builder_.getIntNTy(bits_of(piece)), is_signed);
+        value = builder_.CreateIntCast(value, builder_.getInt64Ty(), is_signed);
+        return build("__pincer_print_integer", size_, {to, size, n, value, conversion, flags, width, precision});
+      }
+      case 'c':
+        if (piece.length == "l") break;
+        return build("__pincer_print_char", size_,
+                     {to, size, n, as_integer(argument, builder_.getInt32Ty(), true), flags, width});
+      case 's':
+        if (piece.length == "l" || !argument->getType()->isPointerTy()) break;
+        return build("__pincer_print_string", size_, {to, size, n, argument, flags, width, precision});
+      case 'n':
+        if (!argument->getType()->isPointerTy()) break;
+        builder_.CreateStore(builder_.CreateZExtOrTrunc(n, builder_.getIntNTy(bits_of(piece))), argument);
+        return n;
+      default: break;
+    }
+    return build("__pincer_print_other", size_, {to, size, n, flags, width, precision});
+  }
+
+  void scan_piece(const FormatPiece& piece, llvm::Value* to, llvm::Value* reached, llvm::Value* guess,
+                  llvm::Value* width) {
+    llvm::Type* none = builder_.getVoidTy();
+    llvm::Value* conversion = builder_.getInt32(static_cast<unsigned char>(piece.conversion));
+    if (!to->getType()->isPointerTy() || piece.allocates ||
+        (piece.length == "l" && llvm::StringRef("sc[").contains(piece.conversion))) {
+      build(kModelUnsupported, none, {builder_.CreateGlobalStringPtr("a conversion of 'scanf' of this kind")});
+      return;
+    }
+    switch (piece.conversion) {
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X':
+      case 'n':
+        build("__pincer_scan_integer", none,
+              {to, builder_.getInt32(bits_of(piece) / 8), conversion, width, reached, guess});
+        return;
+      case 'p': build("__pincer_scan_pointer", none, {to, reached, guess}); return;
+      case 'c': build("__pincer_scan_chars", none, {to, width, reached, guess}); return;
+      case 's': build("__pincer_scan_string", none, {to, width, reached, guess}); return;
+      case '[': {
+        llvm::Value* set = builder_.CreateConstGEP1_64(builder_.getInt8Ty(), format_, piece.begin);
+        build("__pincer_scan_set", none, {to, set, number(piece.end - piece.begin), width, reached, guess});
+        return;
+      }
+      default:
+        build("__pincer_scan_floating", none,
+              {to,
+               builder_.getInt32(piece.length == "L"   ? 2
+                                 : piece.length == "l" ? 1
+                                                       : 0),
+               reached, guess});
+    }
+  }
+
+  llvm::CallInst& call_;
+  const Family& family_;
+  const std::vector<FormatPiece>& pieces_;
+  llvm::Value* format_;
+  llvm::IRBuilder<> builder_;
+  llvm::Type* size_;  // size_t
+  unsigned next_;     // argument
+};
+
+void expand(llvm::CallInst& call, const Family& family, bool checks_memory) {
+  if (call.arg_size() <= family.format || !call.getType()->isIntegerTy(32)) return;
+  llvm::StringRef text;
+  llvm::Value* format = call.getArgOperand(family.format);
+  if (!llvm::getConstantStringInfo(format, text)) return;
+  const auto pieces = parse_format({text.data(), text.size()}, family.scans);
+  if (!pieces) return;
+  Expansion expansion(call, family, *pieces, format);
+  const bool writes_count =
+      std::any_of(pieces->begin(), pieces->end(), [](const FormatPiece& p) { return p.conversion == 'n'; });
+  const bool to_outside = family.channel == Channel::Standard || family.channel == Channel::Stream;
+  if (family.scans) {
+    call.replaceAllUsesWith(expansion.scan());
+  } else if (to_outside && call.use_empty() && !writes_count) {
+    expansion.print_nowhere(checks_memory);
+  } else {
+    call.replaceAllUsesWith(expansion.print());
+  }
+  call.eraseFromParent();
+}
+
+}  // namespace
+
+void expand_formats(llvm::Module& module, bool checks_memory) {
+  std::vector<std::pair<llvm::CallInst*, Family>> calls;
+  for (llvm::Function& function : module) {
+    const auto family = function.isDeclaration() ? family_of(function.getName()) : std::nullopt;
+    if (!family) continue;
+    for (llvm::User* user : function.users()) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+      if (call != nullptr && call->getCalledOperand() == &function) calls.emplace_back(call, *family);
+    }
+  }
+  for (const auto& [call, family] : calls) expand(*call, family, checks_memory);
+}
+
+}  // namespace pincer::frontend

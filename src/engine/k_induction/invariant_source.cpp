@@ -48,7 +48,7 @@ InvariantSource::InvariantSource(const program::Cfa& cfa, const base::Budget& bu
     : cfa_(cfa),
       process_("invariants", [&](const base::ChildProcess::Send& send) { generate(cfa, budget, generator, send); }) {}
 
-Effort InvariantSource::due(Effort work) { return work + work / 4 + base::efforts::kGeneratorsLead; }
+Effort InvariantSource::due(Effort work) { return work / 2 + base::efforts::kGeneratorsLead; }
 
 template <class Wanted>
 bool InvariantSource::read(const base::Budget& budget, const Wanted& wanted) {

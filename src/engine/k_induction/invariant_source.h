@@ -21,7 +21,7 @@ using InvariantGenerator =
     std::function<void(const program::Cfa& cfa, const base::Budget& budget, const Publish& publish)>;
 
 /// A generator of invariants in a process of its own, beside a search. Who is faster depends on the machine, so both
-/// count their work, and what the generator publishes after some work is there for the search after a little more
+/// count their work, and what the generator publishes after some work is there for the search after a share of it
 /// (`due`): the same in every run. A search that is ahead waits until it is known what it gets.
 ///
 /// A generator may crash: then there are no more invariants. But a contract that it broke is broken here (`await`,
@@ -30,8 +30,9 @@ class InvariantSource {
  public:
   InvariantSource(const program::Cfa& cfa, const base::Budget& budget, const InvariantGenerator& generator);
 
-  /// When a search gets what the generator publishes after this work. The little more keeps a search from waiting for
-  /// each question that the generator asks.
+  /// When a search gets what the generator publishes after this work. A search that is a little behind uses what it gets
+  /// in time, and one that is ahead waits: half of the work, and something on top that keeps a search from waiting for the
+  /// first questions of the generator.
   static base::Effort due(base::Effort work);
 
   /// Waits until it is known what there is for a search that has done this work. False: the budget ended before.

@@ -219,7 +219,7 @@ TEST(Check, Json) {
 
 TEST(Check, ATimeoutKeepsTheStatistics) {
   const Tool tool;
-  // Nobody factors this in a second.
+  // Nobody factors this in seconds.
   tool.file("f.c",
             "extern unsigned long long __VERIFIER_nondet_ulonglong(void);\nextern void reach_error(void);\n"
             "int main(void) {\n"
@@ -227,7 +227,7 @@ TEST(Check, ATimeoutKeepsTheStatistics) {
             "  if (x > 1 && y > 1 && x * y == ((unsigned __int128)0x8a51d5f1b3c8e1b7 << 64 | 0x6f7d6b9d2c1f4e35))\n"
             "    reach_error();\n"
             "}\n");
-  const ToolResult result = tool.run({"f.c", "--timeout", "2", "--stats", "--json", "out.json"});
+  const ToolResult result = tool.run({"f.c", "--timeout", "5", "--stats", "--json", "out.json"});
   EXPECT_EQ(result.out, "Verdict: UNKNOWN(timeout)\n");
   EXPECT_THAT(result.err, HasSubstr("Attempts and checks"));
   const auto json = nlohmann::json::parse(tool.read("out.json"));

@@ -40,6 +40,10 @@ static size_t print_padded(char* to, size_t size, size_t n, const char* text, si
 
 size_t __pincer_print_string(char* to, size_t size, size_t n, const char* text, int flags, int width, int precision) {
   size_t length = 0;
+  if (width == 0) {
+    for (; (precision < 0 || length < (size_t)precision) && text[length]; length++) n = put(to, size, n, text[length]);
+    return n;
+  }
   while ((precision < 0 || length < (size_t)precision) && text[length]) length++;
   return print_padded(to, size, n, text, length, flags, width);
 }
@@ -47,6 +51,38 @@ size_t __pincer_print_string(char* to, size_t size, size_t n, const char* text, 
 size_t __pincer_print_char(char* to, size_t size, size_t n, int c, int flags, int width) {
   char text = (char)c;
   return print_padded(to, size, n, &text, 1, flags, width);
+}
+
+// Without a loop, so that a length alone is easy to reason about.
+static int count_digits(unsigned long long value, unsigned base) {
+  int count = 1;
+#define MORE(POWER) count += value >= (POWER);
+  if (base == 10) {
+    MORE(10ull)
+    MORE(100ull)
+    MORE(1000ull)
+    MORE(10000ull)
+    MORE(100000ull)
+    MORE(1000000ull)
+    MORE(10000000ull)
+    MORE(100000000ull)
+    MORE(1000000000ull)
+    MORE(10000000000ull)
+    MORE(100000000000ull)
+    MORE(1000000000000ull)
+    MORE(10000000000000ull)
+    MORE(100000000000000ull)
+    MORE(1000000000000000ull)
+    MORE(10000000000000000ull)
+    MORE(100000000000000000ull)
+    MORE(1000000000000000000ull)
+    MORE(10000000000000000000ull)
+  } else {
+    int bits = base == 8 ? 3 : 4;
+    while (count < 22 && bits * count < 64 && value >> (bits * count)) count++;
+  }
+#undef MORE
+  return count;
 }
 
 size_t __pincer_print_integer(char* to, size_t size, size_t n, unsigned long long value, int conversion, int flags,
@@ -62,32 +98,31 @@ size_t __pincer_print_integer(char* to, size_t size, size_t n, unsigned long lon
   unsigned base = conversion == 'o' ? 8 : hexadecimal ? 16 : 10;
   _Bool prefix = hexadecimal && (flags & ALTERNATIVE) && value != 0;
   char sign = negative ? '-' : !is_signed ? 0 : flags & PLUS ? '+' : flags & BLANK ? ' ' : 0;
-  char digits[24];
-  int count = 0;
-  if (value != 0 || precision != 0) {
-    do {
-      unsigned digit = (unsigned)(value % base);
-      digits[count++] = (char)(digit < 10 ? '0' + digit : (conversion == 'X' ? 'A' : 'a') + digit - 10);
-      value /= base;
-    } while (value);
-  }
-  int zeros = precision > count ? precision - count : 0;
-  if (conversion == 'o' && (flags & ALTERNATIVE) && zeros == 0 && (count == 0 || digits[count - 1] != '0')) zeros = 1;
+  int count = precision == 0 && value == 0 ? 0 : count_digits(value, base);
+  int zeros = precision > 0 && precision > count ? precision - count : 0;
+  if (conversion == 'o' && (flags & ALTERNATIVE) && zeros == 0 && (count == 0 || value != 0)) zeros = 1;
   int length = (sign != 0) + 2 * prefix + zeros + count;
-  int rest = width > length ? width - length : 0;
+  int rest = width > 0 && width > length ? width - length : 0;
   if (precision < 0 && (flags & ZERO) && !(flags & LEFT)) {
     zeros += rest;
     rest = 0;
   }
-  if (!(flags & LEFT)) n = pad(to, size, n, ' ', rest);
+  if (width > 0 && !(flags & LEFT)) n = pad(to, size, n, ' ', rest);
   if (sign) n = put(to, size, n, sign);
   if (prefix) {
     n = put(to, size, n, '0');
     n = put(to, size, n, (char)conversion);
   }
-  n = pad(to, size, n, '0', zeros);
-  while (count > 0) n = put(to, size, n, digits[--count]);
-  return flags & LEFT ? pad(to, size, n, ' ', rest) : n;
+  if (precision > 0 || (flags & (ZERO | ALTERNATIVE))) n = pad(to, size, n, '0', zeros);
+  if (size) {
+    for (int i = count; i > 0; i--) {
+      unsigned digit = (unsigned)(value % base);
+      put(to, size, n + i - 1, (char)(digit < 10 ? '0' + digit : (conversion == 'X' ? 'A' : 'a') + digit - 10));
+      value /= base;
+    }
+  }
+  n += count;
+  return width > 0 && (flags & LEFT) ? pad(to, size, n, ' ', rest) : n;
 }
 
 // Floating-point numbers, pointers and wide characters: some text.

@@ -32,3 +32,6 @@ int posix_memalign(void** result, size_t alignment, size_t n) {
   *result = p;
   return 0;
 }
+
+// malloc, for programs that take it for a function that returns an int, as C once did without a declaration.
+void* __pincer_untyped_malloc(size_t n) { return malloc(n); }

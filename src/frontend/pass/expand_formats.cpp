@@ -7,6 +7,7 @@
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
@@ -250,17 +251,42 @@ class Expansion {
   unsigned next_;     // argument
 };
 
+/// The format, through a local variable that holds nothing else (no pass has made registers of them yet).
+llvm::Value* format_of(llvm::Value* value) {
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
+  const auto* variable = load != nullptr ? llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand()) : nullptr;
+  if (variable == nullptr) return value;
+  llvm::Value* stored = nullptr;
+  for (const llvm::User* user : variable->users()) {
+    if (llvm::isa<llvm::LoadInst>(user) || llvm::isa<llvm::LifetimeIntrinsic>(user)) continue;
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    if (store == nullptr || store->getPointerOperand() != variable || stored != nullptr) return value;
+    stored = const_cast<llvm::Value*>(store->getValueOperand());
+  }
+  return stored != nullptr && llvm::isa<llvm::Constant>(stored) ? stored : value;
+}
+
+/// Whatever the format is: without pointers nothing is read or written.
+bool has_no_pointers(const llvm::CallInst& call, const Family& family) {
+  return std::none_of(call.arg_begin() + family.format + 1, call.arg_end(),
+                      [](const llvm::Use& argument) { return argument->getType()->isPointerTy(); });
+}
+
 void expand(llvm::CallInst& call, const Family& family, bool checks_memory) {
   if (call.arg_size() <= family.format || !call.getType()->isIntegerTy(32)) return;
+  const bool to_outside = family.channel == Channel::Standard || family.channel == Channel::Stream;
   llvm::StringRef text;
-  llvm::Value* format = call.getArgOperand(family.format);
-  if (!llvm::getConstantStringInfo(format, text)) return;
+  llvm::Value* format = format_of(call.getArgOperand(family.format));
+  if (!llvm::getConstantStringInfo(format, text)) {
+    if (to_outside && !family.scans && call.use_empty() && !checks_memory && has_no_pointers(call, family))
+      call.eraseFromParent();
+    return;
+  }
   const auto pieces = parse_format({text.data(), text.size()}, family.scans);
   if (!pieces) return;
   Expansion expansion(call, family, *pieces, format);
   const bool writes_count =
       std::any_of(pieces->begin(), pieces->end(), [](const FormatPiece& p) { return p.conversion == 'n'; });
-  const bool to_outside = family.channel == Channel::Standard || family.channel == Channel::Stream;
   if (family.scans) {
     call.replaceAllUsesWith(expansion.scan());
   } else if (to_outside && call.use_empty() && !writes_count) {

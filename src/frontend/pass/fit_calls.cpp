@@ -3,7 +3,8 @@
 //
 // Two things about calls that only a linker or an ABI settles, made explicit so that a call is always
 // "these arguments for those parameters":
-// - old C calls a function through `int f();` with whatever arguments; the call gets the function's own type;
+// - old C calls a function through `int f();` with whatever arguments; the call gets the function's own type, or that of
+//   another declaration with a prototype;
 // - a struct passed by value in memory is copied by the caller, and the callee gets a plain pointer to the copy.
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -87,7 +88,7 @@ void fit_calls(llvm::Module& module) {
       if (callee == nullptr) continue;
       if (callee->getFunctionType() == call->getFunctionType()) {
         call->setCalledOperand(callee);
-      } else if (!callee->isDeclaration()) {
+      } else if (!callee->isDeclaration() || !callee->isVarArg()) {
         fit_call(*call, *callee);
       }
     }

@@ -51,6 +51,14 @@ void run_handlers_at_return(llvm::Module& module, llvm::Function& entry) {
   }
 }
 
+/// Old C takes malloc for a function that returns an int. The translation knows the real one only.
+void type_malloc(llvm::Module& module) {
+  llvm::Function* function = module.getFunction("malloc");
+  if (function == nullptr || !function->isDeclaration() || function->getReturnType()->isPointerTy()) return;
+  const llvm::FunctionType* type = function->getFunctionType();
+  if (type->isVarArg() && type->getNumParams() == 0) function->setName("__pincer_untyped_malloc");
+}
+
 /// What models take from the translation touches no memory that the program sees.
 void describe_model_functions(llvm::Module& module) {
   for (llvm::Function& function : module) {
@@ -102,6 +110,7 @@ bool is_same_function(const llvm::Function& used, const llvm::Function& defined,
 void link_library(llvm::Module& module, const Options& options) {
   if (llvm::Function* entry = module.getFunction(options.entry); options.entry == "main")
     run_handlers_at_return(module, *entry);
+  type_malloc(module);
   Options own = options;
   if (is_used(module, "fesetround")) {
     own.clang_arguments.emplace_back("-frounding-math");

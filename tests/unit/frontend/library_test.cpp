@@ -144,6 +144,13 @@ TEST_F(LibraryTest, AFunctionIsTheSameThroughAPointer) {
   EXPECT_EQ(result_of(text, {}, options), 107);
 }
 
+TEST_F(LibraryTest, MallocMayBeUndeclared) {
+  Options options;
+  options.data_model = DataModel::ILP32;
+  EXPECT_EQ(result_of("extern int malloc(); int main() { int *p = (int *)malloc(4); *p = 3; return *p; }", {}, options),
+            3);
+}
+
 TEST_F(LibraryTest, AFunctionOfAStandardHeaderWithoutAModelIsRefused) {
   EXPECT_EQ(run(load_text("#include <regex.h>\nregex_t r; int main() { regcomp(&r, \"a\", 0); return 0; }").cfa).end,
             program::End::Unsupported);

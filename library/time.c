@@ -106,4 +106,6 @@ int nanosleep(const struct timespec* wanted, struct timespec* rest) {
 }
 
 /// exact
-double difftime(time_t a, time_t b) { return (double)a - (double)b; }
+double difftime(time_t a, time_t b) {
+  return a >= b ? (double)((unsigned long)a - (unsigned long)b) : -(double)((unsigned long)b - (unsigned long)a);
+}

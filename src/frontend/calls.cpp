@@ -110,7 +110,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
         emit(program::Assign{results.front(), term(call.getArgOperand(0))});
       }
     }
-    if (name.contains("exit")) check_leaks(false);
+    if (name.contains_insensitive("exit")) check_leaks(false);
     if (!here_.valid()) return;
     return end_execution();
   }
@@ -253,7 +253,8 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
   llvm::StringRef base = name;
   base.consume_front("__");
   const auto is = [&](llvm::StringRef plain) {
-    return base == plain || base == (plain + "f").str() || base == (plain + "l").str();
+    return base == plain || base == (plain + "f").str() || base == (plain + "l").str() ||
+           (base != name && base == (plain + "d").str());
   };
   const auto integer = [&](Term condition) { return terms_.bool_to_bv(condition, t_.sort(call.getType()).width()); };
   const auto result = [&](Term t) {

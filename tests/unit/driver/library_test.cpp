@@ -71,6 +71,9 @@ const LibraryCase kCases[] = {
      "int main() { atexit(a); atexit(b); return 0; }"},
     {"HandlersRunAtExit", "assertions", "FALSE",
      "#include <stdlib.h>\n#include <assert.h>\nvoid a(void) { assert(0); } int main() { atexit(a); exit(0); }"},
+    {"HandlersLeak", "memsafety", "(FALSE|UNKNOWN)",
+     "#include <stdlib.h>\nint **g; void a(void) { free(g); g = 0; }\n"
+     "int main() { g = malloc(sizeof *g); if (!g) return 0; *g = malloc(4); atexit(a); exit(1); }"},
     {"HooksOfMemory", "memsafety", "TRUE",
      "#include <stdlib.h>\nstruct hooks { void *(*get)(size_t); void (*put)(void *); } all[2] = {{malloc, free}};\n"
      "int nondet_int(void);\n"

@@ -48,26 +48,33 @@ Words compile_command(const ProgramFile& program, DataModel model, const NativeC
 
 }  // namespace
 
-Outcome run_native(const ProgramFile& program, DataModel model, const NativeCompiler& compiler) {
-  const TemporaryDirectory directory;
-  const std::string binary = directory.path() / "program";
-  const Words compile = compile_command(program, model, compiler, binary);
+NativeProgram::NativeProgram(const ProgramFile& program, DataModel model, const NativeCompiler& compiler)
+    : compiler_(compiler) {
+  const Words compile = compile_command(program, model, compiler, directory_.path() / "program");
   const ProcessResult compiled = run_process(compile, kCompileLimit);
-  if (compiled.timed_out || compiled.status != 0) {
-    return {.kind = Outcome::Kind::Failed, .text = to_text(compile) + "\n" + compiled.out + compiled.err};
-  }
-  Words command;
-  if (!compiler.environment.empty()) {
-    command.emplace_back("env");
-    append(command, compiler.environment);
-  }
-  append(command, {binary, join(program.inputs, ",")});
+  if (compiled.timed_out || compiled.status != 0) failure_ = to_text(compile) + "\n" + compiled.out + compiled.err;
+}
+
+Outcome NativeProgram::run(const Words& arguments, const std::string& input) const {
+  const std::filesystem::path standard_input = directory_.path() / "input";
+  write_text(standard_input, input);
+  Words command = {"env"};
+  append(command, compiler_.environment);
+  append(command,
+         {"sh", "-c", "exec \"$0\" \"$@\" < '" + standard_input.string() + "'", directory_.path() / "program"});
+  append(command, arguments);
   const ProcessResult run = run_process(command, kNativeLimit);
   if (run.timed_out) return {.kind = Outcome::Kind::StepLimit, .text = "native run took too long"};
   Outcome outcome = parse_native(run.out);
   if (run.status != 0 || !run.err.empty()) outcome.kind = Outcome::Kind::Failed;
   outcome.text += run.err;
   return outcome;
+}
+
+Outcome run_native(const ProgramFile& program, DataModel model, const NativeCompiler& compiler) {
+  const NativeProgram native(program, model, compiler);
+  if (!native.failure().empty()) return {.kind = Outcome::Kind::Failed, .text = native.failure()};
+  return native.run({join(program.inputs, ",")});
 }
 
 std::string why_no_native(DataModel model, const NativeCompiler& compiler) {

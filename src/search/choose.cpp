@@ -19,10 +19,9 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
   if (!program::has_loops(cfa) || program::has_calls(cfa)) return {{"bmc", kLook}};
   // Linear invariants are what programs over integers need, and what bounded model checking does not find.
   if (program::is_over_integers(cfa)) {
-    return {{"compositional", milliseconds(500)}, {"bmc", milliseconds(80)},
-            {"k-induction", milliseconds(200)},   {"impact", kLook},
-            {"minimax", milliseconds(50)},        {"predicate", kLook},
-            {"horn", milliseconds(50)},           {"uufo", milliseconds(30)}};
+    return {{"compositional", milliseconds(300)}, {"minimax", milliseconds(100)},  {"k-induction", milliseconds(200)},
+            {"impact", milliseconds(100)},        {"predicate", milliseconds(80)}, {"bmc", milliseconds(100)},
+            {"uufo", milliseconds(100)},          {"horn", milliseconds(100)}};
   }
   return {{"bmc", milliseconds(150)},           {"uufo", milliseconds(200)},        {"predicate", milliseconds(150)},
           {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)}, {"impact", milliseconds(40)},

@@ -8,12 +8,12 @@
 void* calloc(size_t n, size_t s) {
   if (s && n > (size_t)-1 / s) return 0;
   void* p = malloc(n * s);
-  memset(p, 0, n * s);
+  if (p) memset(p, 0, n * s);
   return p;
 }
 void* realloc(void* p, size_t n) {
   void* q = malloc(n);
-  if (p) {
+  if (p && q) {
     size_t old = __pincer_allocated_size(p);
     memcpy(q, p, old < n ? old : n);
     free(p);

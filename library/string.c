@@ -125,6 +125,7 @@ char* strndup(const char* s, size_t m) {
   size_t n = 0;
   while (n < m && s[n]) n++;
   char* d = malloc(n + 1);
+  if (!d) return 0;
   for (size_t i = 0; i < n; i++) d[i] = s[i];
   d[n] = 0;
   return d;
@@ -133,6 +134,7 @@ char* strdup(const char* s) {
   size_t n = 0;
   while (s[n]) n++;
   char* d = malloc(n + 1);
+  if (!d) return 0;
   for (size_t i = 0; i <= n; i++) d[i] = s[i];
   return d;
 }

@@ -58,6 +58,8 @@ Subject read_subject(const json& root) {
   subject.data_model = text(program, "data_model");
   subject.arithmetic = text(program, "arithmetic");
   subject.entry = text(program, "entry");
+  subject.extern_calls = text(program, "extern");
+  subject.allocation = text(program, "malloc");
   for (const json& argument : list(program, "clang_arguments")) {
     if (!argument.is_string()) fail("'clang_arguments' must be a list of texts");
     subject.clang_arguments.push_back(argument.get<std::string>());

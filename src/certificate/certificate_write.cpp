@@ -23,8 +23,14 @@ constexpr auto kBadBytes = Json::error_handler_t::replace;  // file names need n
 Json to_json(const Subject& subject) {
   Json files = Json::array();
   for (const Subject::File& file : subject.files) files.push_back({{"name", file.name}, {"sha256", file.sha256}});
-  return {{"files", files},         {"data_model", subject.data_model},           {"arithmetic", subject.arithmetic},
-          {"entry", subject.entry}, {"clang_arguments", subject.clang_arguments}, {"sha256", program_hash(subject)}};
+  return {{"files", files},
+          {"data_model", subject.data_model},
+          {"arithmetic", subject.arithmetic},
+          {"entry", subject.entry},
+          {"extern", subject.extern_calls},
+          {"malloc", subject.allocation},
+          {"clang_arguments", subject.clang_arguments},
+          {"sha256", program_hash(subject)}};
 }
 
 /// A symbol as it stands in a formula, without bars.

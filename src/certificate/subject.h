@@ -20,6 +20,8 @@ struct Subject {
   std::string data_model;
   std::string arithmetic;
   std::string entry;
+  std::string extern_calls;                  // what functions without a body may do
+  std::string allocation;                    // whether it may fail
   std::vector<std::string> clang_arguments;  // -D and -std=, in order
   std::string property;                      // as the user gave it: CHECK lines or a name
   std::string rule;                          // what the property means; see `rule_of`

@@ -37,6 +37,8 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
   if (options.files.size() == 1 && job::is_task_file(options.files.front())) return job;
   if (!options.data_model) job.program.data_model = job::parse_data_model(subject.data_model);
   if (!options.arithmetic) job.arithmetic = job::parse_arithmetic(subject.arithmetic);
+  if (!options.extern_calls) job.program.extern_calls = job::parse_extern_calls(subject.extern_calls);
+  if (!options.allocation) job.program.allocation = job::parse_allocation(subject.allocation);
   if (!options.property) job.program.property = property_of(subject, where);
   if (!options.entry) job.program.entry = subject.entry;
   auto& arguments = job.program.clang_arguments;
@@ -53,6 +55,8 @@ Subject subject_of(const job::Job& job) {
   subject.data_model = job::to_string(job.program.data_model);
   subject.arithmetic = job::to_string(job.arithmetic);
   subject.entry = job.program.entry;
+  subject.extern_calls = job::to_string(job.program.extern_calls);
+  subject.allocation = job::to_string(job.program.allocation);
   for (const std::string& argument : job.program.clang_arguments)
     if (!is_include_folder(argument)) subject.clang_arguments.push_back(argument);
   subject.property = job.program.property.text;

@@ -121,6 +121,8 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
     };
   }
   const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, hooks);
+  if (outcome.code() == ExitCode::Good || outcome.code() == ExitCode::Bad)
+    report_assumptions(out, cfa.sources(), program.assumptions);
   if (options.dump && !dumped)
     err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
   return outcome;

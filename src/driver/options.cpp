@@ -68,6 +68,12 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--arithmetic", "bits|ideal", "bits", kAll, parsed<&Options::arithmetic, job::parse_arithmetic>,
      "two's complement, or unbounded integers as in many papers"},
     {"--entry", "NAME", "main", kAll, text<&Options::entry>, "function in which the program starts"},
+    {"--extern", "any|pure|refuse", "any; task definitions: pure", kAll,
+     parsed<&Options::extern_calls, job::parse_extern_calls>,
+     "what functions without a body may do: return anything and change all memory that they can reach, return anything "
+     "and change nothing, or nothing: a call makes the verdict UNKNOWN"},
+    {"--malloc", "may-fail|never-fails", "may-fail; task definitions: never-fails", kAll,
+     parsed<&Options::allocation, job::parse_allocation>, "whether an allocation may give null"},
     {"--engine", "NAME", "portfolio", kCheck, text<&Options::engine>,
      "how to search; 'pincer engines' lists the engines"},
     {"--set", "NAME=VALUE", "", kCheck, store_setting,

@@ -41,6 +41,8 @@ struct Options {
   std::optional<std::string> entry;
   std::optional<frontend::DataModel> data_model;
   std::optional<job::Arithmetic> arithmetic;
+  std::optional<frontend::ExternCalls> extern_calls;
+  std::optional<frontend::Allocation> allocation;
   std::optional<std::string> json;
   bool stats = false;
   bool version = false;                 // all there is to do is to print it

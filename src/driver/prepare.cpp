@@ -59,6 +59,12 @@ job::Job prepare(const Options& options) {
     // A file called -x.c must not become an option on its way through Clang.
     job.program.files.push_back(file.string().starts_with('-') ? "./" + file.string() : file.string());
   }
+  // The competition takes functions without a body as inputs, and memory as endless.
+  const bool is_task = options.files.size() == 1 && job::is_task_file(options.files.front());
+  job.program.extern_calls =
+      options.extern_calls.value_or(is_task ? frontend::ExternCalls::Pure : frontend::ExternCalls::Any);
+  job.program.allocation =
+      options.allocation.value_or(is_task ? frontend::Allocation::NeverFails : frontend::Allocation::MayFail);
   job.program.clang_arguments = options.clang_arguments;
   job.program.data_model = options.data_model.value_or(task.data_model.value_or(frontend::DataModel::LP64));
   job.program.property = property_of(options, task);

@@ -78,12 +78,16 @@ void Record::set_job(const Options& options, const job::Job& job) {
                  std::string(job.program.property.name()),
                  std::string(job::to_string(job.program.data_model)),
                  std::string(job::to_string(job.arithmetic)),
-                 job.program.entry};
+                 job.program.entry,
+                 std::string(job::to_string(job.program.extern_calls)),
+                 std::string(job::to_string(job.program.allocation))};
 }
 
 void Record::add(const frontend::Result& program) {
   const program::SourceMap& sources = program.cfa.sources();
   for (const auto& warning : program.warnings) warnings_.push_back(remark(sources, warning.where, warning.text));
+  for (const auto& assumption : program.assumptions)
+    assumptions_.push_back(remark(sources, assumption.where, assumption.text));
   for (const auto& part : program.cfa.unsupported()) unsupported_.push_back(remark(sources, part.where, part.what));
 }
 
@@ -101,6 +105,8 @@ std::string Record::text() const {
     root["data_model"] = about_->data_model;
     root["arithmetic"] = about_->arithmetic;
     root["entry"] = about_->entry;
+    root["extern"] = about_->extern_calls;
+    root["malloc"] = about_->allocation;
   }
   root["phases"] = Json::object();
   for (const base::Phase& phase : phases_.list()) root["phases"][phase.name] = phase.seconds;
@@ -123,6 +129,7 @@ std::string Record::text() const {
   }
   root["unsupported"] = to_json(unsupported_);
   root["warnings"] = to_json(warnings_);
+  root["assumptions"] = to_json(assumptions_);
   // File names and texts need not be UTF-8; a replaced byte is better than no report.
   return root.dump(-1, ' ', true, Json::error_handler_t::replace);
 }

@@ -44,7 +44,7 @@ class Record {
   [[nodiscard]] base::Budget budget(const Options& options) const;
   /// What the run is about.
   void set_job(const Options& options, const job::Job& job);
-  /// Takes over the warnings and the unsupported parts of the loaded program.
+  /// Takes over the warnings, assumptions and unsupported parts of the loaded program.
   void add(const frontend::Result& program);
   void set_size(const program::CfaStatistics& size) { size_ = size; }
   void set_steps(std::uint64_t steps) { steps_ = steps; }
@@ -62,6 +62,8 @@ class Record {
     std::string data_model;
     std::string arithmetic;
     std::string entry;
+    std::string extern_calls;
+    std::string allocation;
   };
 
   std::chrono::steady_clock::time_point start_;
@@ -72,6 +74,7 @@ class Record {
   std::vector<search::Report> reports_;
   std::optional<std::size_t> winner_;
   std::vector<Remark> warnings_;
+  std::vector<Remark> assumptions_;
   std::vector<Remark> unsupported_;
 };
 

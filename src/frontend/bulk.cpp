@@ -42,7 +42,13 @@ logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& regio
   const logic::Sort element = sort.is_array() ? sort.element() : sort;
   if (op.from != nullptr) {
     const Term memory = t_.cfa.variable(region.variable).term;
-    return sort.is_array() ? terms_.select(memory, terms_.bv_add(op.from_address, distance)) : memory;
+    if (!sort.is_array()) return memory;
+    const Term address = terms_.bv_add(op.from_address, distance);
+    const Term value = terms_.select(memory, address);
+    if (op.is_inside || !region.is_sparse) return value;
+    const unsigned width = t_.memory.pointer_bits();
+    const Term reached = reaches(op.from, region, address, terms_.bv(width, region.element));
+    return terms_.is_true(reached) ? value : terms_.ite(reached, value, havoc(element));
   }
   if (!op.byte) return havoc(element);
   Term bits = *op.byte;
@@ -176,18 +182,55 @@ void FunctionTranslator::bulk(Bulk op) {
     const auto* instruction = llvm::dyn_cast_or_null<llvm::Instruction>(value);
     if (instruction != nullptr && !known(instruction).reads.empty()) spill(*instruction);
   }
-  if (!terms_.is_const(op.length)) {
-    const VariableId length = new_variable("", terms_.sort(op.length));
-    emit(program::Assign{length, op.length});
-    op.length = t_.cfa.variable(length).term;
-  }
+  const auto keep = [&](Term& value) {
+    if (terms_.is_const(value)) return;
+    const VariableId variable = new_variable("", terms_.sort(value));
+    emit(program::Assign{variable, value});
+    value = t_.cfa.variable(variable).term;
+  };
+  keep(op.length);
+  if (op.byte) keep(*op.byte);
   op.to_address = term(op.to);
   if (op.from != nullptr) op.from_address = term(op.from);
-  const bool nothing = terms_.is_const(op.length) && terms_.const_value(op.length).as_uint64() == 0;
-  if (!nothing) {
-    check_address(op.to);
-    if (op.from != nullptr) check_address(op.from);
+  const bool fixed = terms_.is_const(op.length);
+  const std::uint64_t length = fixed ? terms_.const_value(op.length).as_uint64() : 0;
+  if (fixed && length == 0) return;
+  const auto is_inside = [&](const llvm::Value* pointer) {
+    return t_.safety.checks_accesses() || (fixed && t_.bounds.stays_in_variable(pointer, length));
+  };
+  op.is_inside = op.from == nullptr || is_inside(op.from);
+  if (!is_inside(op.to)) t_.note_invalid(Translation::Invalid::Write, where_);
+  if (!op.is_inside) t_.note_invalid(Translation::Invalid::Read, where_);
+  const auto may_be_null = [&](const llvm::Value* pointer) {
+    return !t_.safety.checks_accesses() && !is_not_null(pointer);
+  };
+  const bool to_null = may_be_null(op.to);
+  const bool from_null = op.from != nullptr && may_be_null(op.from);
+  if (!to_null && !from_null) return bulk_regions(op);
+  // To nowhere, nothing is written; from nowhere come any bytes.
+  before_call();
+  const Term zero = terms_.bv(t_.memory.pointer_bits(), 0);
+  const LocationId after = t_.cfa.add_location(procedure_, where_);
+  if (to_null) {
+    go(after, Assume{terms_.eq(op.to_address, zero)});
+    emit(Assume{terms_.ne(op.to_address, zero)});
   }
+  if (from_null) {
+    const LocationId before = here_;
+    emit(Assume{terms_.eq(op.from_address, zero)});
+    Bulk any = op;
+    any.from = nullptr;
+    bulk_regions(any);
+    go(after, Assume{terms_.boolean(true)});
+    here_ = before;
+    emit(Assume{terms_.ne(op.from_address, zero)});
+  }
+  bulk_regions(op);
+  go(after, Assume{terms_.boolean(true)});
+  here_ = after;
+}
+
+void FunctionTranslator::bulk_regions(const Bulk& op) {
   for (const Region* region : t_.memory.regions_of(op.to)) {
     follow_copy(op, *region);
     const bool arbitrary = op.from == nullptr && !op.byte;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // What a call means when its callee is not a body in the program: pincer's own functions, __VERIFIER_*, the part of the
-// C library that is modelled here, and everything else, which returns an arbitrary value and leaves memory alone.
+// C library that is modelled here, and everything else, about which ExternCalls decides.
 #include <fmt/format.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -13,6 +13,7 @@
 
 #include "frontend/function_translator.h"
 #include "frontend/library/library.h"
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/verifier_words.h"
 
@@ -67,7 +68,33 @@ bool is_standard_function(const llvm::Function& function) {
          (without_prototype || (expected->count == type->getNumParams() && expected->more == type->isVarArg()));
 }
 
+/// Functions of math.h that the translation computes.
+bool is_exact_math(llvm::StringRef name) {
+  static const llvm::StringSet<> functions = {
+      "isnan", "isinf", "finite", "isfinite", "isnormal",  "signbit",   "fpclassify", "fabs", "sqrt", "floor", "ceil",
+      "trunc", "round", "rint",   "fmod",     "nearbyint", "roundeven", "remainder",  "fmin", "fmax", "fdim"};
+  name.consume_front("__");
+  if (functions.contains(name)) return true;
+  return (name.ends_with("f") || name.ends_with("l")) && functions.contains(name.drop_back());
+}
+
 }  // namespace
+
+bool is_outside_call(const llvm::CallBase& call, const program::Property& property) {
+  if (call.isInlineAsm()) return false;
+  const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  if (callee == nullptr) return true;
+  const llvm::StringRef name = callee->getName();
+  if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
+  if (property.kind == program::PropertyKind::UnreachCall && property.error_functions.contains(name.str()))
+    return false;
+  const auto word = verifier_word({name.data(), name.size()});
+  if (word && (word != VerifierWord::Input || call.arg_empty())) return false;
+  return !name.starts_with(kOwnPrefix) && !name.starts_with("__pincer_") && name != "__VERIFIER_nondet_memory" &&
+         !allocation_size_argument(call) && !ends_execution(name) && !not_modelled(name) && !only_output(name) &&
+         !is_exact_math(name) && !is_standard_function(*callee) && name != "memcpy" && name != "memmove" &&
+         name != "memset";
+}
 
 void FunctionTranslator::call(const llvm::CallInst& call) {
   if (call.isInlineAsm()) return call_assembly(call);
@@ -82,10 +109,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
         if (here_.valid()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
         return;
       }
-      t_.warn_once("a call of a pointer to an unknown function", where_,
-                   "call through a pointer: functions outside the program are assumed to return any value and not to "
-                   "change memory");
-      return call_unknown(call, "an unknown function");
+      return call_outside(call, "a function that is called through a pointer", "an unknown function");
     }
     callee = direct;
   }
@@ -123,12 +147,8 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (word == VerifierWord::Nothing) return result_havoc(call);
   if (word == VerifierWord::Unknown) throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
   if (is_standard_function(*callee)) throw NotModelled{fmt::format("function '{}' of the C library", name.str())};
-  if (word != VerifierWord::Input || !call.arg_empty()) {
-    t_.warn_once(
-        name.str(), where_,
-        fmt::format("function '{}' has no body: assumed to return any value and not to change memory", name.str()));
-  }
-  call_unknown(call, name.str());
+  if (!is_outside_call(call, t_.options.property)) return call_unknown(call, name.str());
+  call_outside(call, fmt::format("function '{}'", name.str()), name.str());
   if (here_.valid() && callee->doesNotReturn()) end_execution();
 }
 
@@ -165,6 +185,7 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
                  !llvm::cast<llvm::Constant>(call.getArgOperand(2))->isNullValue());
     return true;
   }
+  if (name.starts_with(kRefusal)) throw NotModelled{name.drop_front(llvm::StringRef(kRefusal).size()).str()};
   if (name == kErrorLabel ||
       (name == kAssertionFailed && t_.options.property.error_functions.contains("__assert_fail"))) {
     go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
@@ -325,6 +346,50 @@ bool FunctionTranslator::call_math(const llvm::CallInst& call, llvm::StringRef n
   return false;
 }
 
+void FunctionTranslator::call_outside(const llvm::CallInst& call, const std::string& what, const std::string& name) {
+  switch (t_.options.extern_calls) {
+    case ExternCalls::Refuse: throw NotModelled{what + " without body"};
+    case ExternCalls::Pure:
+      t_.assume_once(name, where_,
+                     fmt::format("{} has no body: it returns any value and does not change memory", what));
+      return call_unknown(call, name);
+    case ExternCalls::Any: break;
+  }
+  const PointsTo& points_to = t_.memory.points_to();
+  std::set<std::uint32_t> given;     // what it gets pointers to
+  std::set<std::uint32_t> writable;  // and may write
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const auto cell = points_to.cell(call.getArgOperand(i));
+    if (!cell) continue;
+    points_to.collect_reachable(cell->node, given);
+    if (!points_to_const(call, i)) {
+      points_to.collect_reachable(cell->node, writable);
+      continue;
+    }
+    for (const PointsTo::Link& link : points_to.links(cell->node))
+      points_to.collect_reachable(points_to.resolve(link.target).node, writable);
+  }
+  for (const Object& object : points_to.objects()) {
+    const auto* function = llvm::dyn_cast<llvm::Function>(object.site);
+    if (object.kind == ObjectKind::Function && !function->isDeclaration() &&
+        given.contains(points_to.resolve(object.cell).node))
+      throw NotModelled{fmt::format("{} without body, which may call '{}' back", what, function->getName().str())};
+  }
+  t_.assume_once(name, where_,
+                 fmt::format("{} has no body: it returns any value, changes no memory that it cannot reach through its "
+                             "arguments or global variables, and calls no function of the program",
+                             what));
+  for (const Region& region : t_.memory.regions()) {
+    if (!points_to.is_exposed(region.node) || t_.memory.is_constant(region.node)) continue;
+    // An object that an earlier call may have got is only guessed to be known outside.
+    const bool is_certain = t_.memory.is_all_shared(region.node) ||
+                            (writable.contains(region.node) && t_.memory.has_one_object(region.node));
+    before_write(region.variable);
+    emit(program::Havoc{region.variable, !is_certain});
+  }
+  call_unknown(call, name);
+}
+
 void FunctionTranslator::call_unknown(const llvm::CallInst& call, const std::string& name) {
   if (call.getType()->isVoidTy()) return;
   const std::vector<VariableId> variables = new_variables(call);
@@ -344,11 +409,13 @@ void FunctionTranslator::call_assembly(const llvm::CallInst& call) {
   // is all memory that the operands point to.
   const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
   const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
+  if (!empty && assembly->getConstraintString().find("~{memory}") != std::string::npos &&
+      t_.options.extern_calls != ExternCalls::Pure)
+    throw NotModelled{"inline assembly that may change any memory"};
   const bool ties = std::any_of(call.args().begin(), call.args().end(), [](const llvm::Use&) { return true; });
   if (!(empty && !ties && call.getType()->isVoidTy())) {
     if (!empty)
-      t_.warn_once("asm", where_,
-                   "inline assembly: its outputs and the memory that it gets are assumed to be arbitrary");
+      t_.assume_once("asm", where_, "inline assembly changes nothing but its outputs and the memory that it gets");
     for (const llvm::Use& argument : call.args()) {
       if (empty || !argument->getType()->isPointerTy()) continue;
       for (const Region* region : t_.memory.regions_of(argument)) {

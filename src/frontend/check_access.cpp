@@ -10,6 +10,7 @@
 #include "frontend/function_translator.h"
 #include "frontend/origins.h"
 #include "frontend/pass/intrinsics.h"
+#include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
 
@@ -104,7 +105,7 @@ void FunctionTranslator::track_allocation(const llvm::Instruction& site, Term ad
     if (facts.live_variable.valid() && !llvm::isa<llvm::AllocaInst>(site))
       assign(facts.live_variable, terms_.boolean(true));
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);
-    if (facts.live_variable.valid() && alloca != nullptr && !alloca->isStaticAlloca())
+    if (facts.live_variable.valid() && alloca != nullptr && is_stack_block(*alloca))
       assign(facts.live_variable, terms_.boolean(true));
     return;
   }
@@ -157,7 +158,9 @@ void FunctionTranslator::release_stack(const llvm::IntrinsicInst& restore) {
   for (const llvm::BasicBlock& block : function_) {
     for (const llvm::Instruction& instruction : block) {
       const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-      const Object* object = alloca != nullptr && !alloca->isStaticAlloca() ? t_.safety.object(alloca) : nullptr;
+      const Object* object = alloca != nullptr && is_stack_block(*alloca) && !MemorySafety::has_scope(alloca)
+                                 ? t_.safety.object(alloca)
+                                 : nullptr;
       if (object == nullptr) continue;
       if (save == nullptr || save->getIntrinsicID() != llvm::Intrinsic::stacksave)
         throw NotModelled{"memory safety of stack memory that is released here"};
@@ -181,6 +184,7 @@ void FunctionTranslator::release_frame() {
       const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
       const Object* object = alloca != nullptr ? t_.safety.object(alloca) : nullptr;
       if (object == nullptr) continue;
+      if (MemorySafety::has_scope(alloca) && !alloca->isStaticAlloca()) continue;  // ended where its scope did
       if (!alloca->isStaticAlloca()) throw NotModelled{"memory safety of stack memory of a recursive function"};
       const VariableId ends = t_.safety.ends(*object);
       assign(ends, terms_.store(t_.cfa.variable(ends).term, term(alloca), terms_.bv(t_.memory.pointer_bits(), 0)));

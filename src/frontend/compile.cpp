@@ -118,6 +118,9 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   // Marks where the scope of a local variable begins, and keeps the bodies of inline functions.
   codegen.OptimizationLevel = 1;
   codegen.UnrollLoops = false;
+  // Describes the parameters of functions without a body; headers are not to notice.
+  invocation->getLangOpts().Optimize = 1;
+  invocation->getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
   invocation->getDiagnosticOpts().ShowCarets = 0;  // no "3 errors generated"
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
 

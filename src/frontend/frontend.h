@@ -14,12 +14,24 @@ namespace pincer::frontend {
 
 enum class DataModel : std::uint8_t { ILP32, LP64 };
 
+/// What a function without a body may do, unless pincer knows it.
+enum class ExternCalls : std::uint8_t {
+  Any,     // any result; it may change all memory that it can reach
+  Pure,    // any result; memory stays as it is
+  Refuse,  // a call of it is not modelled
+};
+
+/// Whether `malloc` and its relatives may return null although there is room.
+enum class Allocation : std::uint8_t { MayFail, NeverFails };
+
 struct Options {
   std::vector<std::string> files;
   std::vector<std::string> clang_arguments;  // -I, -D, -std=, ...
   DataModel data_model = DataModel::LP64;
   std::string entry = "main";
   program::Property property;
+  ExternCalls extern_calls = ExternCalls::Any;
+  Allocation allocation = Allocation::MayFail;
   bool keep_result = false;  // the entry's return value is observed (pincer run)
 #ifdef NDEBUG
   bool verify_passes = false;  // check the intermediate program after every pass, and the result
@@ -34,9 +46,16 @@ struct Warning {
   std::string text;
 };
 
+/// What a verdict rests on besides the text of the program, in C terms.
+struct Assumption {
+  program::SourceLocation where;  // the first place that needs it; unknown if it is about the whole program
+  std::string text;
+};
+
 struct Result {
   program::Cfa cfa;
   std::vector<Warning> warnings;
+  std::vector<Assumption> assumptions;
 };
 
 /// C files to a control-flow automaton. Throws base::InputError when Clang rejects the input (with Clang's

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "frontend/outside.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/substitute.h"
 
@@ -28,7 +29,12 @@ FunctionTranslator::FunctionTranslator(Translation& translation, const llvm::Fun
 
 void FunctionTranslator::translate(LocationId start) {
   here_ = start;
+  const bool gets_arguments = procedure_.index() == 0 && is_program_start(function_);
   for (const llvm::Argument& argument : function_.args()) {
+    if (gets_arguments && argument.getArgNo() == 1) {
+      known_[&argument].terms = {terms_.bv(t_.memory.pointer_bits(), t_.memory.arguments_start())};
+      continue;
+    }
     std::vector<VariableId> variables = new_variables(argument);
     for (const VariableId variable : variables) {
       // Nobody passes arguments to the function that runs first: they are arbitrary.
@@ -40,6 +46,7 @@ void FunctionTranslator::translate(LocationId start) {
       known_[&argument].terms.push_back(t_.cfa.variable(variable).term);
     }
   }
+  if (gets_arguments) start_arguments();
   if (procedure_.index() != 0 || t_.options.keep_result) {
     for (llvm::Type* leaf : leaves(function_.getReturnType())) {
       t_.cfa.add_result(procedure_, new_variable("", t_.sort(leaf)));

@@ -78,10 +78,18 @@ class FunctionTranslator {
   // Memory (memory_access.cpp)
   void load(const llvm::LoadInst& load);
   void store(const llvm::StoreInst& store);
-  void check_address(const llvm::Value* pointer);
+  /// When an access of `length` bytes at `address`, the value of `pointer`, reaches the region.
+  Term reaches(const llvm::Value* pointer, const Region& region, Term address, Term length);
+  [[nodiscard]] bool is_not_null(const llvm::Value* pointer) const;
+  [[nodiscard]] bool is_write_inside(const llvm::Value* pointer, std::uint64_t size) const;
   Term read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type);
-  void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type);
+  void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type, Term reached);
   void allocate(const llvm::Instruction& site, Term size);
+  void made(const llvm::Instruction& site, Term address, Term size);  // what else is to be known of new memory
+
+  // argc and argv (arguments.cpp)
+  void start_arguments();
+  void assume_argument(const llvm::LoadInst& load, const Region& region);
 
   // The objects that pointers were made from (origins.cpp)
   struct Bulk;
@@ -123,8 +131,10 @@ class FunctionTranslator {
     Term to_address;
     Term from_address;
     bool may_overlap = false;
+    bool is_inside = true;  // the source, as far as that is known
   };
   void bulk(Bulk op);
+  void bulk_regions(const Bulk& op);
   bool bulk_unrolled(const Bulk& op, const Region& region);
   void bulk_loop(const Bulk& op, const Region& region);
   Term bulk_element(const Bulk& op, const Region& region, Term distance);
@@ -140,7 +150,9 @@ class FunctionTranslator {
   bool call_library(const llvm::CallInst& call, llvm::StringRef name);
   bool call_transcendental(const llvm::CallInst& call, llvm::StringRef name);
   bool call_math(const llvm::CallInst& call, llvm::StringRef name);
-  void call_unknown(const llvm::CallInst& call, const std::string& name);
+  /// Of a function outside the program; `what` is its name in messages.
+  void call_outside(const llvm::CallInst& call, const std::string& what, const std::string& name);
+  void call_unknown(const llvm::CallInst& call, const std::string& name);  // any result
   void call_assembly(const llvm::CallInst& call);
   void intrinsic(const llvm::IntrinsicInst& call);
   Leaves overflow(const llvm::IntrinsicInst& call);
@@ -154,9 +166,7 @@ class FunctionTranslator {
   const llvm::DominatorTree dominators_;
   std::unordered_map<const llvm::BasicBlock*, program::LocationId> blocks_;
   std::unordered_map<const llvm::Value*, Known> known_;
-  std::vector<const llvm::Instruction*> reading_;  // of this block: terms that mention memory
-  std::unordered_map<const llvm::Value*, std::vector<const llvm::BasicBlock*>>
-      checked_;                                                          // addresses known not to be null
+  std::vector<const llvm::Instruction*> reading_;                        // of this block: terms that mention memory
   std::unordered_map<const llvm::Value*, program::VariableId> origins_;  // of phis and selects, where checks ask
   struct {
     program::VariableId addresses;

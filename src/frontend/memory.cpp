@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "base/contract.h"
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/source_names.h"
 
@@ -70,6 +71,24 @@ Memory::Memory(const llvm::Module& module, PointsTo& points_to, program::Cfa& cf
   assign_addresses();
   collapse_for_bulk_operations();
   make_regions(cfa);
+  keep_arguments(cfa);
+}
+
+void Memory::keep_arguments(program::Cfa& cfa) {
+  for (const Object& object : points_to_.objects()) {
+    if (object.kind != ObjectKind::Arguments && object.kind != ObjectKind::Strings) continue;
+    if (!argument_count_.valid())
+      argument_count_ = cfa.add_variable("number of arguments", logic::Sort::bitvec(pointer_bits_), {}, {});
+    for (const Region* region : regions_of_node(points_to_.resolve(object.cell).node)) {
+      program::VariableId& copy = originals_[static_cast<std::uint32_t>(region->variable.index())];
+      if (!copy.valid()) copy = cfa.add_variable("arguments", cfa.sort(region->variable), {}, {});
+    }
+  }
+}
+
+program::VariableId Memory::original(const Region& region) const {
+  const auto known = originals_.find(static_cast<std::uint32_t>(region.variable.index()));
+  return known == originals_.end() ? program::VariableId{} : known->second;
 }
 
 void Memory::collapse_for_bulk_operations() {
@@ -110,6 +129,7 @@ void Memory::assign_addresses() {
     if (object.size == 0 && object.kind == ObjectKind::Heap) continue;
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(object.site);
     if (alloca != nullptr && !alloca->isStaticAlloca()) continue;
+    if (object.kind == ObjectKind::Arguments) continue;
     std::uint64_t alignment = 16;
     if (alloca != nullptr) alignment = std::max(alignment, alloca->getAlign().value());
     if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site)) {
@@ -122,6 +142,9 @@ void Memory::assign_addresses() {
   const bool narrow = pointer_bits_ == 32;
   heap_start_ = std::max<std::uint64_t>(llvm::alignTo(next, 4096), narrow ? 0x2000'0000 : 0x1'0000'0000);
   heap_end_ = narrow ? 0xc000'0000 : 0x7fff'ffff'f000;
+  for (const Object& object : points_to_.objects()) {
+    if (object.kind == ObjectKind::Arguments) addresses_[object.site] = arguments_start();
+  }
 }
 
 void Memory::make_regions(program::Cfa& cfa) {
@@ -150,8 +173,8 @@ void Memory::make_regions(program::Cfa& cfa) {
       const logic::Sort sort =
           region.kind == RegionKind::Scalar ? element : logic::Sort::array(logic::Sort::bitvec(pointer_bits_), element);
       NamedType name{"memory", {}};
-      if (const auto& sites = objects_[node]; !sites.empty()) {
-        const Object& object = points_to_.objects()[sites.front()];
+      if (const auto sites = objects_.find(node); sites != objects_.end()) {
+        const Object& object = points_to_.objects()[sites->second.front()];
         name = name_of_object(*object.site, region.offset - points_to_.resolve(object.cell).offset);
       }
       if (region.kind != RegionKind::Scalar) name.type = {};
@@ -159,6 +182,7 @@ void Memory::make_regions(program::Cfa& cfa) {
       const auto index = static_cast<std::uint32_t>(regions_.size());
       by_node_[node].push_back(index);
       for (const Access& access : group) by_access_[{node, access}] = index;
+      region.is_sparse = has_few_values(region);
       regions_.push_back(region);
     }
   }
@@ -169,7 +193,8 @@ Region Memory::make_region(std::uint32_t node, const std::vector<Access>& group)
   const auto sites = objects_.find(node);
   const Object* only =
       sites != objects_.end() && sites->second.size() == 1 ? &points_to_.objects()[sites->second.front()] : nullptr;
-  const bool one_place = only != nullptr && only->single && only->kind != ObjectKind::External && stride == 0;
+  const bool one_place = only != nullptr && only->single && only->kind != ObjectKind::External &&
+                         only->kind != ObjectKind::Arguments && stride == 0;
 
   // In a cyclic node the region starts where it is shortest.
   Region region{.kind = RegionKind::Words,
@@ -292,14 +317,69 @@ std::uint64_t Memory::evaluate(const llvm::Constant* constant) const {
   }
 }
 
-void Memory::flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& bytes, std::uint64_t at) const {
+bool Memory::is_constant(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  return sites != objects_.end() && std::all_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+           const Object& object = points_to_.objects()[index];
+           const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+           return object.kind == ObjectKind::Function || (global != nullptr && global->isConstant());
+         });
+}
+
+bool Memory::has_one_object(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  return sites != objects_.end() && sites->second.size() == 1 && points_to_.objects()[sites->second.front()].single;
+}
+
+bool Memory::is_all_shared(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  if (sites == objects_.end()) return true;
+  return std::all_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+    const Object& object = points_to_.objects()[index];
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+    return object.kind == ObjectKind::External || (global != nullptr && is_shared(*global));
+  });
+}
+
+bool Memory::has_shared(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  if (points_to_.is_outside(node) || sites == objects_.end()) return true;
+  return std::any_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(points_to_.objects()[index].site);
+    return global != nullptr && is_shared(*global);
+  });
+}
+
+std::vector<std::pair<std::uint64_t, std::uint64_t>> Memory::places(const Region& region) const {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> result;
+  for (const std::uint32_t index : objects_.at(region.node)) {
+    const Object& object = points_to_.objects()[index];
+    if (const auto known = address(object.site); known && object.kind != ObjectKind::Function)
+      result.emplace_back(*known, object.size);
+  }
+  return result;
+}
+
+Memory::Bytes Memory::flatten(const llvm::Constant* constant, std::uint64_t size) const {
+  Bytes bytes(size, kUnspecified);
+  flatten(constant, bytes, 0);
+  return bytes;
+}
+
+void Memory::flatten(const llvm::Constant* constant, Bytes& bytes, std::uint64_t at) const {
+  // What no part of the initialiser says stays unspecified: padding, and the rest of a union.
   llvm::Type* type = constant->getType();
-  if (constant->isNullValue() || llvm::isa<llvm::UndefValue>(constant)) return;
+  if (llvm::isa<llvm::UndefValue>(constant)) return;
+  if (constant->isNullValue()) {
+    const auto start = bytes.begin() + static_cast<std::ptrdiff_t>(at);
+    std::fill(start, start + static_cast<std::ptrdiff_t>(layout_.getTypeAllocSize(type).getFixedValue()), 0);
+    return;
+  }
   const auto put = [&](const llvm::APInt& value) {
     const std::uint64_t size = layout_.getTypeStoreSize(type);
     const llvm::APInt wide = value.zextOrTrunc(static_cast<unsigned>(8 * size));
     for (std::uint64_t i = 0; i < size; ++i)
-      bytes[at + i] = static_cast<std::uint8_t>(wide.extractBitsAsZExtValue(8, 8 * i));
+      bytes[at + i] = static_cast<std::int16_t>(wide.extractBitsAsZExtValue(8, 8 * i));
   };
   if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(constant)) {
     put(number->getValue());
@@ -321,53 +401,101 @@ void Memory::flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& 
   }
 }
 
-logic::Term Memory::element(const Region& region, const std::vector<std::uint8_t>& bytes, std::uint64_t at) const {
+logic::Term Memory::element(const Region& region, const Bytes& bytes, std::uint64_t at, logic::Term arbitrary) const {
+  const auto byte = [&](std::uint64_t i) { return at + i < bytes.size() ? bytes[at + i] : kUnspecified; };
   mpz_class value = 0;
-  for (std::uint64_t i = region.element; i-- > 0;) value = value * 256 + (at + i < bytes.size() ? bytes[at + i] : 0);
-  if (!region.is_float) return terms_.bv(static_cast<unsigned>(8 * region.element), value);
-  const logic::Sort sort = region.element == 4   ? logic::Sort::float32()
-                           : region.element == 8 ? logic::Sort::float64()
-                                                 : logic::Sort::float80();
-  return terms_.constant(logic::Value::floating(sort, value));
+  bool some = false;
+  bool all = true;
+  for (std::uint64_t i = region.element; i-- > 0;) {
+    some |= byte(i) != kUnspecified;
+    all &= byte(i) != kUnspecified;
+    value = value * 256 + std::max<std::int16_t>(byte(i), 0);
+  }
+  if (!some || (region.is_float && !all)) return arbitrary;
+  if (region.is_float) {
+    const logic::Sort sort = region.element == 4   ? logic::Sort::float32()
+                             : region.element == 8 ? logic::Sort::float64()
+                                                   : logic::Sort::float80();
+    return terms_.constant(logic::Value::floating(sort, value));
+  }
+  if (all) return terms_.bv(static_cast<unsigned>(8 * region.element), value);
+  logic::Term result;
+  for (std::uint64_t i = 0; i < region.element; ++i) {
+    const auto low = static_cast<unsigned>(8 * i);
+    const logic::Term part = byte(i) == kUnspecified ? terms_.bv_extract(arbitrary, low + 7, low)
+                                                     : terms_.bv(8, static_cast<std::uint64_t>(byte(i)));
+    result = i == 0 ? part : terms_.bv_concat(part, result);
+  }
+  return result;
 }
 
-std::optional<logic::Term> Memory::initial(const Region& region, logic::Term variable) const {
-  const auto sites = objects_.find(region.node);
-  if (sites == objects_.end()) return {};
-  const auto initialiser = [&](std::uint32_t index) -> const llvm::Constant* {
-    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(points_to_.objects()[index].site);
-    return global != nullptr && global->hasInitializer() ? global->getInitializer() : nullptr;
-  };
-  const bool all_known = std::all_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
-    return points_to_.objects()[index].kind == ObjectKind::Function || initialiser(index) != nullptr;
-  });
-  const std::uint64_t stride = points_to_.stride(region.node);
-  logic::Term result = variable;
-  if (all_known && region.kind != RegionKind::Scalar) {
-    const logic::Sort sort = terms_.sort(variable);
-    result = terms_.const_array(sort, terms_.constant(logic::Value::zero(sort.element())));
-  }
-  for (const std::uint32_t index : sites->second) {
-    const llvm::Constant* constant = initialiser(index);
-    if (constant == nullptr) continue;
+bool Memory::is_initialised(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  if (sites == objects_.end() || points_to_.is_outside(node)) return false;
+  return std::all_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
     const Object& object = points_to_.objects()[index];
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+    return object.kind == ObjectKind::Function || (global != nullptr && global->hasInitializer());
+  });
+}
+
+void Memory::for_each_element(const Region& region,
+                              const std::function<void(const Object&, const Bytes&, std::uint64_t)>& visit) const {
+  const auto sites = objects_.find(region.node);
+  if (sites == objects_.end()) return;
+  const std::uint64_t stride = points_to_.stride(region.node);
+  for (const std::uint32_t index : sites->second) {
+    const Object& object = points_to_.objects()[index];
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+    if (global == nullptr || !global->hasInitializer()) continue;
     const std::int64_t start = points_to_.resolve(object.cell).offset;
-    std::vector<std::uint8_t> bytes(object.size);
-    flatten(constant, bytes, 0);
-    if (region.kind == RegionKind::Scalar)
-      return element(region, bytes, static_cast<std::uint64_t>(region.offset - start));
+    const Bytes bytes = flatten(global->getInitializer(), object.size);
     for (std::uint64_t at = 0; at < object.size; ++at) {
       const std::int64_t distance = start + static_cast<std::int64_t>(at) - region.offset;
       const std::uint64_t inside = stride == 0 ? static_cast<std::uint64_t>(distance) : modulo(distance, stride);
       if ((stride == 0 && distance < 0) || inside >= region.length || inside % region.element != 0) continue;
-      const bool zero =
-          std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at),
-                      bytes.begin() + static_cast<std::ptrdiff_t>(std::min(at + region.element, object.size)),
-                      [](std::uint8_t b) { return b == 0; });
-      if (zero && all_known) continue;
-      result = terms_.store(result, terms_.bv(pointer_bits_, *address(object.site) + at), element(region, bytes, at));
+      visit(object, bytes, at);
     }
   }
+}
+
+namespace {
+
+bool is_zero(const std::vector<std::int16_t>& bytes, std::uint64_t at, std::uint64_t size) {
+  return std::all_of(bytes.begin() + static_cast<std::ptrdiff_t>(at),
+                     bytes.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(at + size, bytes.size())),
+                     [](std::int16_t b) { return b == 0; });
+}
+
+}  // namespace
+
+bool Memory::has_few_values(const Region& region) const {
+  if (region.kind == RegionKind::Scalar || !is_initialised(region.node)) return false;
+  std::uint64_t zeros = 0;
+  std::uint64_t others = 0;
+  for_each_element(region, [&](const Object&, const Bytes& bytes, std::uint64_t at) {
+    (is_zero(bytes, at, region.element) ? zeros : others) += 1;
+  });
+  constexpr std::uint64_t kCheap = 8;
+  return zeros > 2 * others + kCheap;
+}
+
+std::optional<logic::Term> Memory::initial(const Region& region, logic::Term variable) const {
+  // Where no object lies, memory is arbitrary. But an array of zeros with few exceptions is much easier to reason about,
+  // so that is what a sparse region starts with; who reads it looks where (FunctionTranslator::reaches).
+  logic::Term result = variable;
+  if (region.is_sparse) {
+    const logic::Sort sort = terms_.sort(variable);
+    result = terms_.const_array(sort, terms_.constant(logic::Value::zero(sort.element())));
+  }
+  for_each_element(region, [&](const Object& object, const Bytes& bytes, std::uint64_t at) {
+    if (region.kind == RegionKind::Scalar) {
+      result = element(region, bytes, at, variable);
+    } else if (!region.is_sparse || !is_zero(bytes, at, region.element)) {
+      const logic::Term place = terms_.bv(pointer_bits_, *address(object.site) + at);
+      result = terms_.store(result, place, element(region, bytes, at, terms_.select(variable, place)));
+    }
+  });
   if (result == variable) return {};
   return result;
 }

@@ -30,6 +30,7 @@ struct Region {
   std::uint64_t element;  // bytes per element (Bytes: 1; Scalar: all of it)
   bool is_float;          // elements have a Float sort
   program::VariableId variable;
+  bool is_sparse = false;  // starts as zeros with few exceptions, also where no object lies: not to be relied on there
 };
 
 /// Memory as variables: the regions of a module by its points-to analysis, and where objects lie.
@@ -58,20 +59,52 @@ class Memory {
   /// The value of any integer or pointer constant of at most 64 bits: addresses are numbers here.
   [[nodiscard]] std::uint64_t evaluate(const llvm::Constant* constant) const;
 
+  /// Are all objects of the node constant, or functions?
+  [[nodiscard]] bool is_constant(std::uint32_t node) const;
+  /// Are all objects of the node outside the program, or variables that other files may name?
+  [[nodiscard]] bool is_all_shared(std::uint32_t node) const;
+  [[nodiscard]] bool has_one_object(std::uint32_t node) const;
+  /// May an object of the node be named by other files, or lie outside the program?
+  [[nodiscard]] bool has_shared(std::uint32_t node) const;
+
+  /// Where the objects of a region lie that have fixed addresses: start and size.
+  [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> places(const Region& region) const;
+
   /// Contents of a region before `main` runs, or none where they are arbitrary.
   [[nodiscard]] std::optional<logic::Term> initial(const Region& region, logic::Term variable) const;
+
+  /// The number of arguments of the program, as wide as a pointer; invalid when it does not ask.
+  [[nodiscard]] program::VariableId argument_count() const { return argument_count_; }
+  /// What main gets as argv, and where the strings begin that it leads to. Both lie above all other objects.
+  [[nodiscard]] std::uint64_t arguments_start() const { return heap_end_; }
+  [[nodiscard]] std::uint64_t strings_start() const {
+    return heap_end_ + (pointer_bits_ == 32 ? 0x1000'0000U : 1ULL << 40);
+  }
+  /// The variable that keeps what a region with argv or its strings in it held at the start; invalid for others.
+  [[nodiscard]] program::VariableId original(const Region& region) const;
 
   [[nodiscard]] std::uint64_t heap_start() const { return heap_start_; }
   [[nodiscard]] std::uint64_t heap_end() const { return heap_end_; }
 
  private:
   void make_regions(program::Cfa& cfa);
+  void keep_arguments(program::Cfa& cfa);
   void collapse_for_bulk_operations();
   Region make_region(std::uint32_t node, const std::vector<Access>& group) const;
   void assign_addresses();
-  void flatten(const llvm::Constant* constant, std::vector<std::uint8_t>& bytes, std::uint64_t at) const;
-  [[nodiscard]] logic::Term element(const Region& region, const std::vector<std::uint8_t>& bytes,
-                                    std::uint64_t at) const;
+  /// Bytes of an initialiser: 0..255, or unspecified.
+  using Bytes = std::vector<std::int16_t>;
+  static constexpr std::int16_t kUnspecified = -1;
+  [[nodiscard]] Bytes flatten(const llvm::Constant* constant, std::uint64_t size) const;
+  void flatten(const llvm::Constant* constant, Bytes& bytes, std::uint64_t at) const;
+  /// The element at `at`; where bytes are unspecified they are those of `arbitrary`.
+  [[nodiscard]] logic::Term element(const Region& region, const Bytes& bytes, std::uint64_t at,
+                                    logic::Term arbitrary) const;
+  /// Calls `visit(object, bytes, at)` for the elements of the region in initialised objects.
+  void for_each_element(const Region& region,
+                        const std::function<void(const Object&, const Bytes&, std::uint64_t)>& visit) const;
+  [[nodiscard]] bool is_initialised(std::uint32_t node) const;  // are all of its objects?
+  [[nodiscard]] bool has_few_values(const Region& region) const;
 
   const llvm::Module& module_;
   const llvm::DataLayout& layout_;
@@ -85,6 +118,8 @@ class Memory {
       objects_;  // of a node: indices into points_to.objects()
   std::unordered_map<const llvm::Value*, std::uint64_t> addresses_;
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
+  program::VariableId argument_count_;
+  std::unordered_map<std::uint32_t, program::VariableId> originals_;  // by the index of the region's variable
   std::uint64_t heap_start_ = 0;
   std::uint64_t heap_end_ = 0;
 };

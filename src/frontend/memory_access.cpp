@@ -39,20 +39,36 @@ const llvm::Value* base_of(const llvm::Value* pointer) {
 
 }  // namespace
 
-void FunctionTranslator::check_address(const llvm::Value* pointer) {
-  // Like a division by zero, a null pointer ends the execution when it is used. Checked once per pointer value: where
-  // a check dominates, it holds.
-  if (t_.safety.checks_accesses()) return;  // a violation, checked before
-  const llvm::Value* base = base_of(pointer);
-  if (llvm::isa<llvm::AllocaInst, llvm::GlobalValue>(base)) return;
-  if (const auto* c = llvm::dyn_cast<llvm::CallBase>(base); c != nullptr && allocation_size_argument(*c)) return;
-  std::vector<const llvm::BasicBlock*>& blocks = checked_[base];
-  const llvm::BasicBlock* block = now_->getParent();
-  if (std::any_of(blocks.begin(), blocks.end(),
-                  [&](const llvm::BasicBlock* b) { return dominators_.dominates(b, block); }))
-    return;
-  blocks.push_back(block);
-  assume(terms_.ne(term(base), terms_.bv(t_.memory.pointer_bits(), 0)));
+logic::Term FunctionTranslator::reaches(const llvm::Value* pointer, const Region& region, Term address, Term length) {
+  // A violation under memory safety, checked before. Otherwise this is the one place that decides: an access that does
+  // not reach its region reads any value and writes nothing.
+  if (t_.safety.checks_accesses()) return terms_.boolean(true);
+  const unsigned width = t_.memory.pointer_bits();
+  const bool fixed = terms_.is_const(length);
+  const std::uint64_t size = fixed ? terms_.const_value(length).as_uint64() : 0;
+  if (fixed && t_.bounds.stays_in_variable(pointer, size)) return terms_.boolean(true);
+  std::vector<Term> conditions;
+  if (!is_not_null(base_of(pointer))) conditions.push_back(terms_.ne(term(base_of(pointer)), terms_.bv(width, 0)));
+  if (region.is_sparse) {
+    std::vector<Term> somewhere;
+    auto places = t_.memory.places(region);
+    constexpr std::size_t kMostPlaces = 16;
+    if (places.size() > kMostPlaces) {  // all from the first to the last
+      std::sort(places.begin(), places.end());
+      places = {{places.front().first, places.back().first + places.back().second - places.front().first}};
+    }
+    for (const auto& [start, bytes] : places)
+      somewhere.push_back(inside(address, length, terms_.bv(width, start), terms_.bv(width, bytes)));
+    conditions.push_back(terms_.lor(somewhere));
+  }
+  return conditions.empty() ? terms_.boolean(true) : terms_.land(conditions);
+}
+
+bool FunctionTranslator::is_not_null(const llvm::Value* pointer) const {
+  if (const auto* c = llvm::dyn_cast<llvm::CallBase>(pointer);
+      c != nullptr && allocation_size_argument(*c) && !t_.may_fail(*c))
+    return true;
+  return t_.bounds.is_not_null(pointer, *now_);
 }
 
 logic::Term FunctionTranslator::read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type) {
@@ -81,7 +97,7 @@ logic::Term FunctionTranslator::read(const Region& region, Term address, std::in
 }
 
 void FunctionTranslator::write(const Region& region, Term address, std::int64_t offset, Term value,
-                               const llvm::Type* type) {
+                               const llvm::Type* type, Term reached) {
   const std::uint64_t size = t_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type*>(type));
   const unsigned width = t_.memory.pointer_bits();
   if (!region.is_float) value = terms_.bv_resize(to_bits(value), static_cast<unsigned>(8 * size), false);
@@ -107,30 +123,38 @@ void FunctionTranslator::write(const Region& region, Term address, std::int64_t 
       }
       break;
   }
+  // In an array, what is written where no object lies is not read again.
+  if (region.kind == RegionKind::Scalar) result = terms_.ite(reached, result, memory);
   assign(region.variable, result);
 }
 
 void FunctionTranslator::load(const llvm::LoadInst& load) {
   const llvm::Value* pointer = load.getPointerOperand();
   const llvm::DataLayout& layout = t_.module.getDataLayout();
-  check_address(pointer);
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(load.getType(), layout, 0, parts);
   const bool scalar = parts.size() == 1;
   const Region* region =
       t_.memory.region(pointer, layout.getTypeStoreSize(load.getType()), load.getType()->isFloatingPointTy());
-  if (region == nullptr) {
-    // A pointer that no object reaches: null, or never assigned.
+  // A pointer that no object reaches is null, or was never assigned. What the program does not own may change at any
+  // time if it is volatile.
+  if (region == nullptr || (load.isVolatile() && t_.is_shared(region->node))) {
     Leaves any;
     for (const auto& [type, offset] : parts) any.push_back(havoc(t_.sort(type)));
     return define(load, std::move(any), {});
   }
   if (!scalar && region->kind == RegionKind::Words) throw NotModelled{"a load of a whole aggregate"};
   const unsigned width = t_.memory.pointer_bits();
+  assume_argument(load, *region);
+  const Term reached =
+      reaches(pointer, *region, term(pointer), terms_.bv(width, layout.getTypeStoreSize(load.getType())));
+  if (!terms_.is_true(reached)) t_.note_invalid(Translation::Invalid::Read, where_);
   Leaves values;
   for (const auto& [type, offset] : parts) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, offset));
-    values.push_back(read(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(offset), type));
+    Term value = read(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(offset), type);
+    if (!terms_.is_true(reached)) value = terms_.ite(reached, value, havoc(terms_.sort(value)));
+    values.push_back(value);
   }
   std::vector<VariableId> reads = known(pointer).reads;
   reads.push_back(region->variable);
@@ -144,7 +168,6 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
   const llvm::Value* pointer = store.getPointerOperand();
   const llvm::Value* value = store.getValueOperand();
   const llvm::DataLayout& layout = t_.module.getDataLayout();
-  check_address(pointer);
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(value->getType(), layout, 0, parts);
   const Region* region =
@@ -158,36 +181,73 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
     }
   }
   const unsigned width = t_.memory.pointer_bits();
+  const Term reached =
+      reaches(pointer, *region, term(pointer), terms_.bv(width, layout.getTypeStoreSize(value->getType())));
+  if (!is_write_inside(pointer, layout.getTypeStoreSize(value->getType())))
+    t_.note_invalid(Translation::Invalid::Write, where_);
   follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, parts[i].second));
     write(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(parts[i].second), values[i],
-          parts[i].first);
+          parts[i].first, reached);
   }
+}
+
+bool FunctionTranslator::is_write_inside(const llvm::Value* pointer, std::uint64_t size) const {
+  return t_.safety.checks_accesses() || t_.bounds.stays_in_variable(pointer, size);
 }
 
 void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   const unsigned width = t_.memory.pointer_bits();
-  Term address;
-  if (const auto fixed = t_.memory.address(&site)) {
-    address = terms_.bv(width, *fixed);
-    define(site, {address}, {});
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
+  const bool may_fail = call != nullptr && t_.may_fail(*call);
+  const auto fixed = t_.memory.address(&site);
+  if (fixed && !may_fail) {
+    define(site, {terms_.bv(width, *fixed)}, {});
+    return made(site, terms_.bv(width, *fixed), size);
+  }
+  const VariableId result = new_variables(site).front();
+  const Term top = fixed ? terms_.bv(width, *fixed) : t_.cfa.variable(t_.heap_top).term;
+  const Term room =
+      fixed ? terms_.boolean(true) : terms_.bv_ule(size, terms_.bv_sub(terms_.bv(width, t_.memory.heap_end()), top));
+  Term fits = terms_.boolean(true);
+  const program::LocationId after = may_fail ? t_.cfa.add_location(procedure_, where_) : program::LocationId{};
+  if (may_fail) {
+    before_call();  // nothing may have to be saved on one of the two ways only
+    const Term fails = terms_.lor(havoc(Sort::boolean()), terms_.lnot(room));
+    const program::LocationId before = here_;
+    emit(program::Assume{fails});
+    emit(program::Assign{result, terms_.bv(width, 0)});
+    go(after, program::Assume{terms_.boolean(true)});
+    here_ = before;
+    emit(program::Assume{terms_.lnot(fails)});
   } else {
-    const Term top = t_.cfa.variable(t_.heap_top).term;
-    const VariableId result = new_variables(site).front();
-    // Allocation never fails (contract): executions that would need more memory than there is are cut.
-    assume(terms_.bv_ule(size, terms_.bv_sub(terms_.bv(width, t_.memory.heap_end()), top)));
-    emit(program::Assign{result, top});
+    // Executions that would need more memory than there is are not considered: an assumption. But an array of a length
+    // that no array can have is undefined behaviour: it lies nowhere.
+    if (call == nullptr && !terms_.is_const(size)) {
+      fits = room;
+    } else {
+      assume(room);
+    }
+  }
+  emit(program::Assign{result, terms_.ite(fits, top, terms_.bv(width, t_.memory.heap_end()))});
+  if (!fixed) {
     // 16-aligned, and never adjacent to the next object.
     const Term taken = terms_.bv_and(terms_.bv_add(size, terms_.bv(width, 31)), terms_.bv(width, mpz_class(-16)));
-    assign(t_.heap_top, terms_.bv_add(top, taken));
-    define_by_variables(site, {result});
-    address = t_.cfa.variable(result).term;
+    assign(t_.heap_top, terms_.ite(fits, terms_.bv_add(top, taken), top));
   }
-  if (t_.heap_sizes.valid() && llvm::isa<llvm::CallBase>(site)) {
+  define_by_variables(site, {result});
+  made(site, t_.cfa.variable(result).term, size);
+  if (may_fail) {
+    go(after, program::Assume{terms_.boolean(true)});
+    here_ = after;
+  }
+}
+
+void FunctionTranslator::made(const llvm::Instruction& site, Term address, Term size) {
+  if (t_.heap_sizes.valid() && llvm::isa<llvm::CallBase>(site))
     assign(t_.heap_sizes, terms_.store(t_.cfa.variable(t_.heap_sizes).term, address, size));
-  }
   track_allocation(site, address, size);
 }
 

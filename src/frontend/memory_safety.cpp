@@ -10,6 +10,7 @@
 #include <functional>
 
 #include "frontend/pass/intrinsics.h"
+#include "frontend/pass/passes.h"
 #include "frontend/source_names.h"
 
 namespace pincer::frontend {
@@ -21,11 +22,6 @@ bool is_arbitrary_value(const Object& object) {
   if (object.kind != ObjectKind::External || call == nullptr) return false;
   const llvm::Function* callee = call->getCalledFunction();
   return is_havoc(*call) || (callee != nullptr && callee->getName().starts_with("__VERIFIER_nondet"));
-}
-
-bool has_scope(const llvm::Value* site) {
-  return std::any_of(site->user_begin(), site->user_end(),
-                     [](const llvm::User* user) { return llvm::isa<llvm::LifetimeIntrinsic>(user); });
 }
 
 /// Calls `visit(offset, constant)` for every pointer in an initialiser.
@@ -57,6 +53,11 @@ bool asks_for_result(const llvm::Function& function, const Asks& asks) {
 
 }  // namespace
 
+bool MemorySafety::has_scope(const llvm::Value* site) {
+  return std::any_of(site->user_begin(), site->user_end(),
+                     [](const llvm::User* user) { return llvm::isa<llvm::LifetimeIntrinsic>(user); });
+}
+
 bool MemorySafety::is_heap(const Object& object) const {
   if (object.kind != ObjectKind::Heap) return false;
   const llvm::StringRef name = llvm::cast<llvm::CallBase>(object.site)->getCalledFunction()->getName();
@@ -81,12 +82,16 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
   for (const Object& object : points_to.objects()) {
     if (object.kind == ObjectKind::Function || is_arbitrary_value(object)) continue;
     by_node_[points_to.resolve(object.cell).node].push_back(&object);
-    by_site_[object.site] = &object;
+    if (object.kind != ObjectKind::Strings) by_site_[object.site] = &object;
     if (is_heap(object)) all_.push_back(&object);
     if (object.kind == ObjectKind::External) continue;
     const auto variable = [&](const char* what, logic::Sort sort) {
       return cfa.add_variable(std::string(what) + " of " + name_of_object(*object.site, 0).name, sort, {}, {});
     };
+    if (object.kind == ObjectKind::Strings) {
+      string_ends_ = cfa.add_variable("ends of strings", logic::Sort::array(pointer, pointer), {}, {});
+      continue;
+    }
     if (!object.single) {
       program::VariableId& ends = is_heap(object) ? heap_ends_ : stack_ends_;
       if (!ends.valid())
@@ -108,13 +113,17 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(object.site);
     const bool constant_size =
         object.size != 0 || object.kind == ObjectKind::Global || (alloca != nullptr && alloca->isStaticAlloca());
-    if (constant_size) {
+    if (object.kind == ObjectKind::Arguments) {
+      const logic::Term count = cfa.variable(memory.argument_count()).term;
+      facts.size = terms.bv_mul(terms.bv_add(count, terms.bv(width, 1)), terms.bv(width, width / 8));
+    } else if (constant_size) {
       facts.size = terms.bv(width, object.size);
     } else {
       facts.size_variable = variable("size", pointer);
       facts.size = cfa.variable(facts.size_variable).term;
     }
-    if (object.kind == ObjectKind::Global || (alloca != nullptr && alloca->isStaticAlloca() && !has_scope(alloca))) {
+    if (object.kind == ObjectKind::Global || object.kind == ObjectKind::Arguments ||
+        (alloca != nullptr && !is_stack_block(*alloca) && !has_scope(alloca))) {
       facts.live = terms.boolean(true);
     } else {
       facts.live_variable = variable("life", logic::Sort::boolean());
@@ -171,6 +180,9 @@ void MemorySafety::make_shadows(const llvm::Module& module) {
     const logic::Sort sort = cfa_.sort(shadow_variable);
     const logic::Term nothing = terms.bv(memory_.pointer_bits(), 0);
     logic::Term contents = sort.is_array() ? terms.const_array(sort, nothing) : nothing;
+    if (points_to.is_outside(region.node) && sort == cfa_.sort(region.variable)) {
+      contents = cfa_.variable(region.variable).term;  // a pointer from outside is made from nothing else
+    }
     for (const Object* object : objects(region.node)) {
       const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
       if (global == nullptr || !global->hasInitializer()) continue;

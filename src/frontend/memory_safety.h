@@ -42,12 +42,13 @@ class MemorySafety {
   [[nodiscard]] const Object* object(const llvm::Value* site) const;
   [[nodiscard]] const Facts& facts(const Object& object) const { return facts_.at(&object); }
 
-  /// Arrays from addresses to ends, of the heap and of the stack; invalid when nothing needs them.
+  /// Arrays from addresses to ends, of the heap, the stack and the strings in argv; invalid when nothing needs them.
   [[nodiscard]] program::VariableId ends(const Object& object) const {
-    return is_heap(object) ? heap_ends_ : stack_ends_;
+    return is_heap(object) ? heap_ends_ : object.kind == ObjectKind::Strings ? string_ends_ : stack_ends_;
   }
   [[nodiscard]] program::VariableId heap_ends() const { return heap_ends_; }
   [[nodiscard]] program::VariableId stack_ends() const { return stack_ends_; }
+  [[nodiscard]] program::VariableId string_ends() const { return string_ends_; }  // behind their NULs
   /// The number of live heap objects that static variables cannot reach, and of those that they may reach.
   [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
   [[nodiscard]] program::VariableId lost() const { return lost_; }
@@ -65,6 +66,8 @@ class MemorySafety {
   [[nodiscard]] const std::set<std::uint32_t>& reachable_nodes() const { return reachable_; }
 
   [[nodiscard]] bool is_heap(const Object& object) const;
+  /// Are beginning and end of its life marked?
+  static bool has_scope(const llvm::Value* site);
   /// May a chain of pointers lead from a static variable to the object?
   [[nodiscard]] bool reachable(const Object& object) const;
   [[nodiscard]] const std::vector<const Object*>& all() const { return all_; }
@@ -90,6 +93,7 @@ class MemorySafety {
   std::set<std::uint32_t> reachable_;
   program::VariableId heap_ends_;
   program::VariableId stack_ends_;
+  program::VariableId string_ends_;
   program::VariableId lost_;
   program::VariableId kept_;
 };

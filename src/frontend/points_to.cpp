@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 
 namespace pincer::frontend {
@@ -26,7 +27,13 @@ bool overlap(std::int64_t a, std::uint64_t a_size, std::int64_t b, std::uint64_t
   return modulo(b - a) < a_size || modulo(a - b) < b_size;
 }
 
-bool carries_pointer(const llvm::Type* type) { return type->isPointerTy() || type->isIntegerTy(); }
+/// Bytes of a pointer may be copied as whatever the program likes: integers, floats, parts of a struct.
+bool carries_pointer(const llvm::Type* type) { return type->isFirstClassType() && !type->isIntegerTy(1); }
+
+bool contains_pointer(const llvm::Type* type) {
+  return type->isPointerTy() ||
+         std::any_of(type->subtype_begin(), type->subtype_end(), [](llvm::Type* t) { return contains_pointer(t); });
+}
 
 /// The address goes into loads, stores and further offsets only, so that a bound known here holds at every access.
 bool feeds_accesses_only(const llvm::Value& pointer) {
@@ -41,6 +48,13 @@ bool feeds_accesses_only(const llvm::Value& pointer) {
     }
     return false;
   });
+}
+
+/// The array is not part of something larger.
+bool is_variable(const llvm::Value* pointer, const llvm::ArrayType* array) {
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) return global->getValueType() == array;
+  const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(pointer);
+  return alloca != nullptr && alloca->getAllocatedType() == array && !alloca->isArrayAllocation();
 }
 
 }  // namespace
@@ -75,14 +89,21 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
   return {};
 }
 
-PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry)
-    : layout_(module.getDataLayout()), pointer_size_(layout_.getPointerSize()), entry_(entry) {
+PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry, const Options& options, IndexBounds& bounds)
+    : layout_(module.getDataLayout()),
+      options_(options),
+      bounds_(bounds),
+      outside_reaches_in_(outside_reaches_in(module, entry, options)),
+      entry_(entry) {
   for (const llvm::GlobalVariable& global : module.globals()) {
     const std::uint64_t size =
         global.getValueType()->isSized() ? layout_.getTypeAllocSize(global.getValueType()).getFixedValue() : 0;
     cells_[&global] = new_object(ObjectKind::Global, &global, size, true);
-    if (!global.hasInitializer()) nodes_[cells_[&global].node].external = true;
+    Node& node = nodes_[cells_[&global].node];
+    node.external = !global.hasInitializer();
+    node.exposed = outside_reaches_in_ && is_shared(global);
   }
+  make_parameters(entry);
   for (const llvm::Function& function : module) {
     if (!function.isIntrinsic()) cells_[&function] = new_object(ObjectKind::Function, &function, 1, true);
   }
@@ -100,7 +121,77 @@ PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry)
           flush();
         }
       }
+      spread_outside();
     } while (changed_);
+  }
+}
+
+void PointsTo::make_parameters(const llvm::Function& entry) {
+  // argv is memory of its own. Any other pointers that the first function gets may be the same.
+  const bool is_main = is_program_start(entry);
+  const llvm::Argument* first = nullptr;
+  for (const llvm::Argument& argument : entry.args()) {
+    if (!argument.getType()->isPointerTy()) continue;
+    if (!is_main && outside_reaches_in_) {
+      cells_[&argument] = outside();
+      continue;
+    }
+    if (is_main && argument.getArgNo() == 1) {
+      const Cell array = new_object(ObjectKind::Arguments, &argument, 0, true);
+      const std::uint64_t each = layout_.getPointerSize();
+      nodes_[array.node].external = true;
+      set_stride(array.node, each);
+      unify(*link(array, each, true), new_object(ObjectKind::Strings, entry.getArg(0), 0, false));
+      cells_[&argument] = array;
+      continue;
+    }
+    cells_[&argument] = new_object(ObjectKind::External, &argument, 0, false);
+    if (!is_main && first != nullptr) unify(cells_[first], cells_[&argument]);
+    first = &argument;
+  }
+}
+
+Cell PointsTo::outside() {
+  if (!outside_) {
+    outside_ = new_object(ObjectKind::External, &entry_, 0, false);
+    nodes_[outside_->node].exposed = true;
+    changed_ = true;
+  }
+  return *outside_;
+}
+
+void PointsTo::expose(Cell cell, bool to_read) {
+  Node& node = nodes_[resolve(cell).node];
+  bool& mark = to_read ? node.shown : node.exposed;
+  changed_ |= !mark;
+  mark = true;
+}
+
+void PointsTo::spread_outside() {
+  // Pointers that lie in outside memory are outside pointers. Through a pointer that is exposed, all is exposed that it
+  // leads to, and a pointer that lies there may be replaced by any pointer that the outside knows.
+  for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+    const bool reached = nodes_[node].external || nodes_[node].exposed || nodes_[node].shown;
+    if (nodes_[node].parent != node || !reached) continue;
+    for (const Link& l : std::vector<Link>(nodes_[node].links)) {
+      Node& target = nodes_[resolve(l.target).node];
+      const bool external = target.external || nodes_[node].external;
+      const bool exposed = target.exposed || nodes_[node].exposed || nodes_[node].shown;
+      changed_ |= external != target.external || exposed != target.exposed;
+      target.external = external;
+      target.exposed = exposed;
+      if (nodes_[node].exposed) pending_.emplace_back(l.target, outside());
+    }
+    flush();
+  }
+  if (!outside_) return;
+  // Where such pointers are used, they may point into everything that is exposed.
+  const std::uint32_t all = resolve(*outside_).node;
+  if (nodes_[all].accesses.empty() && nodes_[all].links.empty()) return;
+  for (std::uint32_t node = 0; node < nodes_.size(); ++node) {
+    if (nodes_[node].parent != node || !nodes_[node].exposed || node == resolve(*outside_).node) continue;
+    set_stride(resolve(*outside_).node, 1);
+    unify({node, 0}, *outside_);
   }
 }
 
@@ -115,7 +206,7 @@ std::uint32_t PointsTo::new_node() {
 
 Cell PointsTo::new_object(ObjectKind kind, const llvm::Value* site, std::uint64_t size, bool single) {
   const Cell cell{new_node(), 0};
-  nodes_[cell.node].external = kind == ObjectKind::External;
+  nodes_[cell.node].external = kind == ObjectKind::External || kind == ObjectKind::Strings;
   objects_.push_back({kind, site, size, single, cell});
   return cell;
 }
@@ -213,6 +304,8 @@ void PointsTo::merge(Cell a, Cell b) {
   from.parent = a.node;
   from.shift = shift;
   nodes_[a.node].external |= from.external;
+  nodes_[a.node].exposed |= from.exposed;
+  nodes_[a.node].shown |= from.shown;
   const std::uint64_t stride = from.stride;
   for (Access access : accesses) add_access({a.node, access.offset + shift}, access);
   for (const Link& l : links) {
@@ -390,7 +483,9 @@ void PointsTo::visit_gep(const llvm::GEPOperator& gep) {
              gep.getNumIndices() == 2 && feeds_accesses_only(gep)) {
     const auto* array = llvm::cast<llvm::ArrayType>(gep.getSourceElementType());
     const std::uint64_t step = layout_.getTypeAllocSize(array->getElementType());
-    if (array->getNumElements() > 0 && variable.front().second == step && constant == 0) {
+    const bool fits = array->getNumElements() > 0 && variable.front().second == step && constant == 0;
+    if (fits &&
+        (is_variable(gep.getPointerOperand(), array) || bounded_.contains(&gep) || bounds_.stays_in_arrays(gep))) {
       bounded_[&gep] = {step * array->getNumElements(), step};
     } else {
       set_stride(resolve(*base).node, variable.front().second.abs().getZExtValue());
@@ -421,13 +516,7 @@ void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
       if (cell_of(instruction.getOperand(0)) && cell_of(instruction.getOperand(1)))
         return;  // a difference is no address
       break;
-    case llvm::Instruction::And:
-    case llvm::Instruction::Or:
-    case llvm::Instruction::Xor:
-    case llvm::Instruction::Shl:
-    case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr: break;
-    default: return;
+    default: break;
   }
   for (const llvm::Use& operand : instruction.operands()) {
     if (const auto c = cell_of(operand)) {
@@ -438,12 +527,24 @@ void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
 }
 
 void PointsTo::visit_call(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
   const auto external = [&] {
-    if (call.getType()->isPointerTy() && !cells_.contains(&call)) {
+    if (outside_reaches_in_ && is_outside_call(call, options_.property)) {
+      for (unsigned i = 0; i < call.arg_size(); ++i) {
+        const std::optional<Cell> cell = cell_of(call.getArgOperand(i));
+        if (cell && !is_result(call, i)) expose(*cell, points_to_const(call, i));
+      }
+      if (contains_pointer(call.getType()) && !cells_.contains(&call)) flow_cell(outside(), &call);
+    } else if (contains_pointer(call.getType()) && !cells_.contains(&call)) {
       flow_cell(new_object(ObjectKind::External, &call, 0, false), &call);
     }
   };
-  const llvm::Function* callee = call.getCalledFunction();
+  if (call.isInlineAsm()) {
+    // What comes out may be what went in.
+    for (const llvm::Use& argument : call.args()) {
+      if (cell_of(argument) && carries_pointer(call.getType())) flow(argument, &call);
+    }
+  }
   if (callee == nullptr) return external();
   if (!callee->isDeclaration()) {
     for (unsigned i = 0; i < callee->arg_size() && i < call.arg_size(); ++i)
@@ -474,6 +575,15 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     return flow(call.getArgOperand(0), &call);
   } else if (name.starts_with("llvm.ptrmask") || name.starts_with("llvm.threadlocal.address")) {
     return flow(call.getArgOperand(0), &call);
+  } else if (llvm::isa<llvm::IntrinsicInst>(call) && carries_pointer(call.getType())) {
+    // Bytes in another order are still the bytes of a pointer.
+    for (const llvm::Use& argument : call.args()) {
+      const auto from = carries_pointer(argument->getType()) ? cell_of(argument) : std::nullopt;
+      if (!from) continue;
+      set_stride(resolve(*from).node, 1);
+      flow_cell(resolve(*from), &call);
+    }
+    return;
   }
   if (const auto argument = allocation_size_argument(call)) {
     if (!cells_.contains(&call)) {
@@ -493,7 +603,8 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     const std::uint64_t size = layout_.getTypeStoreSize(load->getType());
     add_access(*cell_of(pointer), walk(pointer, size, load->getType()->isFloatingPointTy()));
     if (carries_pointer(load->getType())) {
-      if (const auto target = link(*cell_of(pointer), walk(pointer, size, false).span, load->getType()->isPointerTy()))
+      if (const auto target =
+              link(*cell_of(pointer), walk(pointer, size, false).span, contains_pointer(load->getType())))
         flow_cell(*target, load);
     }
   } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
@@ -537,11 +648,11 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     const auto b = cell_of(compare->getOperand(1));
     if (a && b && compare->isEquality() && (nodes_[a->node].external || nodes_[b->node].external)) unify(*a, *b);
   } else if (llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst, llvm::BitCastInst, llvm::IntToPtrInst,
-                       llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst>(instruction)) {
+                       llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst, llvm::TruncInst, llvm::ExtractValueInst,
+                       llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst,
+                       llvm::ShuffleVectorInst>(instruction)) {
+    // Half of a pointer is enough to count: the other half may join it later.
     if (!carries_pointer(instruction.getType())) return;
-    if (llvm::isa<llvm::PtrToIntInst>(instruction) &&
-        layout_.getTypeSizeInBits(instruction.getType()) < 8 * pointer_size_)
-      return;  // no address any more
     if (llvm::isa<llvm::IntToPtrInst>(instruction) && !cell_of(instruction.getOperand(0))) {
       if (settled_ && !cells_.contains(&instruction))
         flow_cell(new_object(ObjectKind::External, &instruction, 0, false), &instruction);

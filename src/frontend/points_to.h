@@ -14,6 +14,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/frontend.h"
+#include "frontend/index_bounds.h"
+
 namespace pincer::frontend {
 
 /// A place inside an abstract object: `offset` bytes from the start of node `node`.
@@ -22,12 +25,20 @@ struct Cell {
   std::int64_t offset = 0;
 };
 
-enum class ObjectKind : std::uint8_t { Global, Stack, Heap, External, Function };
+enum class ObjectKind : std::uint8_t {
+  Global,
+  Stack,
+  Heap,
+  External,   // memory from outside the program of which nothing is known
+  Arguments,  // the array of pointers that main gets as argv
+  Strings,    // the strings that they point to
+  Function
+};
 
 /// One allocation site.
 struct Object {
   ObjectKind kind;
-  const llvm::Value* site;  // global, alloca, call; for External what made the pointer
+  const llvm::Value* site;  // global, alloca, call; for External what made the pointer, else a parameter of main
   std::uint64_t size;       // bytes; 0 when not constant
   bool single;              // at most one object of this site exists in an execution
   Cell cell;                // where its first byte is
@@ -55,8 +66,9 @@ struct Access {
 /// Integers carry cells too where a pointer flowed into them.
 class PointsTo {
  public:
-  /// `entry` is the function that runs once, unless something calls it.
-  PointsTo(const llvm::Module& module, const llvm::Function& entry);
+  /// `entry` is the function that runs once, unless something calls it. Under ExternCalls::Any functions outside the
+  /// program may keep and hand out every pointer that they get.
+  PointsTo(const llvm::Module& module, const llvm::Function& entry, const Options& options, IndexBounds& bounds);
 
   [[nodiscard]] std::optional<Cell> cell(const llvm::Value* value) const;  // of pointers and of integers made from them
   [[nodiscard]] Cell resolve(Cell cell) const;                             // to its representative
@@ -74,6 +86,10 @@ class PointsTo {
   [[nodiscard]] Access access(const llvm::Value* pointer, std::uint64_t size, bool is_float) const;
   /// All nodes that chains of pointers from `node` lead to, itself included.
   void collect_reachable(std::uint32_t node, std::set<std::uint32_t>& nodes) const;
+  /// Does the node hold memory from outside the program? What lies there is arbitrary, and so are the pointers in it.
+  [[nodiscard]] bool is_outside(std::uint32_t node) const { return nodes_[node].external; }
+  /// May functions outside the program change the objects of the node? (Only if `outside_reaches_in`.)
+  [[nodiscard]] bool is_exposed(std::uint32_t node) const { return nodes_[node].exposed; }
   /// Gives up all structure of a node: bytes only.
   void collapse(std::uint32_t node);
 
@@ -85,8 +101,11 @@ class PointsTo {
     std::vector<Link> links;  // pointers stored in the node
     std::vector<Access> accesses;
     bool external = false;  // holds memory from outside the program
+    bool exposed = false;   // functions outside the program know where its objects are
+    bool shown = false;     // they may only read there
   };
-  /// A computed index into an array of known length that only feeds loads and stores.
+  /// A computed index into an array of known length that only feeds loads and stores. It stays in the array, or the
+  /// array is a whole variable, so that there are no neighbours to be reached.
   struct Bounded {
     std::uint64_t span;
     std::uint64_t step;
@@ -99,6 +118,10 @@ class PointsTo {
   void merge(Cell a, Cell b);  // one step of unification; what follows from it is left pending
   void flush();
   [[nodiscard]] bool runs_once(const llvm::Instruction& instruction) const;
+  void make_parameters(const llvm::Function& entry);
+  Cell outside();                        // the memory behind pointers from outside
+  void expose(Cell cell, bool to_read);  // the outside gets a pointer, maybe one to const
+  void spread_outside();                 // what follows from memory being outside or exposed
   void set_stride(std::uint32_t node, std::uint64_t stride);
   void add_access(Cell cell, Access access);
   /// All that an access through `pointer` may touch, before the node's stride is taken into account.
@@ -115,13 +138,16 @@ class PointsTo {
   void visit_initialiser(Cell cell, const llvm::Constant* constant);
 
   const llvm::DataLayout& layout_;
-  std::uint64_t pointer_size_;
+  const Options& options_;
+  IndexBounds& bounds_;
   mutable std::vector<Node> nodes_;
   std::vector<Object> objects_;
   std::unordered_map<const llvm::Value*, Cell> cells_;
   std::unordered_map<const llvm::Value*, Bounded> bounded_;
   std::unordered_map<const llvm::Function*, Cell> returns_;
   std::optional<Cell> absolute_;  // what constant addresses point to
+  std::optional<Cell> outside_;   // what outside pointers point to when the outside reaches in
+  bool outside_reaches_in_;
   std::vector<std::pair<Cell, Cell>> pending_;
   const llvm::Function& entry_;
   bool flushing_ = false;

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalAlias.h>
-#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -14,10 +13,9 @@
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 
-#include <algorithm>
-
 #include "base/contract.h"
 #include "base/error.h"
+#include "frontend/outside.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -37,7 +35,7 @@ void drop_unreachable(llvm::Module& module, const std::string& entry) {
   if (auto* used = module.getNamedGlobal("llvm.used")) used->eraseFromParent();
   if (auto* used = module.getNamedGlobal("llvm.compiler.used")) used->eraseFromParent();
   for (llvm::GlobalVariable& global : module.globals()) {
-    if (!global.isDeclaration()) global.setLinkage(llvm::GlobalValue::InternalLinkage);
+    if (!global.isDeclaration() && !global.hasAppendingLinkage()) global.setLinkage(llvm::GlobalValue::InternalLinkage);
   }
   for (llvm::GlobalAlias& alias : llvm::make_early_inc_range(module.aliases())) {
     alias.replaceAllUsesWith(alias.getAliasee());
@@ -55,33 +53,6 @@ void drop_unreachable(llvm::Module& module, const std::string& entry) {
   none.registerPass([&] { return llvm::PassInstrumentationAnalysis(); });
   functions.registerPass([&] { return llvm::PassInstrumentationAnalysis(); });
   llvm::GlobalDCEPass().run(module, none);
-}
-
-/// Functions that run before the entry function, in the order of their priorities.
-void call_constructors(llvm::Module& module, llvm::Function& entry) {
-  llvm::GlobalVariable* list = module.getNamedGlobal("llvm.global_ctors");
-  const auto* array =
-      list != nullptr && list->hasInitializer() ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
-  if (array != nullptr) {
-    std::vector<std::pair<std::uint64_t, llvm::Function*>> constructors;
-    for (const llvm::Use& element : array->operands()) {
-      const auto* item = llvm::cast<llvm::ConstantStruct>(element);
-      auto* function = llvm::dyn_cast<llvm::Function>(item->getOperand(1)->stripPointerCasts());
-      if (function != nullptr)
-        constructors.emplace_back(llvm::cast<llvm::ConstantInt>(item->getOperand(0))->getZExtValue(), function);
-    }
-    std::stable_sort(constructors.begin(), constructors.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    llvm::IRBuilder<> builder(&*entry.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    for (const auto& [priority, function] : constructors) {
-      llvm::CallInst* call = builder.CreateCall(function);
-      if (const llvm::DISubprogram* where = entry.getSubprogram()) {
-        call->setDebugLoc(
-            llvm::DILocation::get(module.getContext(), where->getLine(), 0, const_cast<llvm::DISubprogram*>(where)));
-      }
-    }
-  }
-  if (list != nullptr) list->eraseFromParent();
 }
 
 /// The entry's result is not observed, unless the program calls it itself: what only feeds it is dead.
@@ -110,15 +81,19 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("read_words");
   mark_errors(module, options.property);  // first: labels are lost when blocks merge
   verified("mark_errors");
+  mark_shared(module);                                         // before all variables become internal
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
-  drop_unreachable(module, options.entry);  // everything after costs by size
-  verified("drop_unreachable");
   const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
+  if (memory_safety) scope_literals(module);  // while instructions are where the blocks of the source are
+  drop_unreachable(module, options.entry);    // everything after costs by size
+  verified("drop_unreachable");
   expand_formats(module, memory_safety);  // before the library: it calls its parts
   verified("expand_formats");
   link_library(module, options);  // before behaviour is defined: the models are C like the rest
   verified("link_library");
+  call_destructors(module, entry_function(module, options));  // after what `exit` does besides
+  verified("call_destructors");
   define_behaviour(module);  // before any pass that would use undefined behaviour
   verified("define_behaviour");
   round_by_mode(module);  // before any pass that folds floats
@@ -141,13 +116,17 @@ void prepare(llvm::Module& module, const Options& options) {
   inline_calls(module, options.entry, memory_safety, simplifier);
   verified("inline_calls");
   llvm::Function& entry = entry_function(module, options);
-  localise_globals(module, entry, memory_safety);  // after inlining: now the entry function is the only user
+  localise_globals(
+      module, entry, memory_safety,
+      outside_reaches_in(module, entry, options));  // after inlining: now the entry function is the only user
   verified("localise_globals");
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) simplifier.simplify(function, Simplifier::Effort::Full);
   }
   drop_unreachable(module, options.entry);
   verified("simplify");
+  if (memory_safety) renew_locals(module);  // at last: no pass promotes what has moved
+  verified("renew_locals");
 }
 
 }  // namespace pincer::frontend

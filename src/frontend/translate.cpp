@@ -2,8 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "frontend/translate.h"
 
+#include <fmt/format.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+
+#include <algorithm>
 
 #include "frontend/function_translator.h"
 #include "frontend/pass/intrinsics.h"
@@ -21,11 +24,13 @@ bool allocates_at_run_time(const Memory& memory, const PointsTo& points_to) {
 
 }  // namespace
 
-Translation::Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to)
+Translation::Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to,
+                         IndexBounds& bounds)
     : module(module),
       options(options),
       terms(terms),
       cfa(terms),
+      bounds(bounds),
       memory(module, points_to, cfa),
       safety(module, options.property, memory, cfa),
       locator(cfa.sources()) {
@@ -51,6 +56,39 @@ void Translation::warn_once(const std::string& key, program::SourceLocation wher
   if (warned_.insert(key).second) warnings.push_back({where, std::move(text)});
 }
 
+void Translation::assume_once(const std::string& key, program::SourceLocation where, std::string text) {
+  if (assumed_.insert(key).second) assumptions_.push_back({where, std::move(text)});
+}
+
+bool Translation::may_fail(const llvm::CallBase& call) const {
+  if (options.allocation == Allocation::NeverFails || !allocation_size_argument(call)) return false;
+  const llvm::StringRef name = call.getCalledFunction()->getName();
+  return name == "malloc" || name == "valloc" || name == "aligned_alloc" || name == "memalign";
+}
+
+bool Translation::is_shared(std::uint32_t node) const {
+  return memory.points_to().is_outside(node) || (options.extern_calls != ExternCalls::Pure && memory.has_shared(node));
+}
+
+void Translation::note_invalid(Invalid what, program::SourceLocation where) {
+  std::vector<program::SourceLocation>& places = invalid_[what];
+  if (std::find(places.begin(), places.end(), where) == places.end()) places.push_back(where);
+}
+
+std::vector<Assumption> Translation::assumptions() const {
+  std::vector<Assumption> result = assumptions_;
+  if (heap_top.valid() && options.allocation == Allocation::NeverFails)
+    result.push_back({{}, "allocations never fail, and all of them together fit into the address space"});
+  for (const auto& [what, places] : invalid_) {
+    const std::string where =
+        places.size() == 1 ? "" : fmt::format(" ({} places, of which this is the first)", places.size());
+    result.push_back({places.front(), what == Invalid::Read
+                                          ? "a read from where no object is gives any value" + where
+                                          : "a write to where no object is changes no other object" + where});
+  }
+  return result;
+}
+
 std::vector<llvm::Type*> leaves(llvm::Type* type) {
   std::vector<llvm::Type*> result;
   const auto add = [&](llvm::Type* element) {
@@ -71,8 +109,9 @@ std::vector<llvm::Type*> leaves(llvm::Type* type) {
 
 Result translate(const llvm::Module& module, const Options& options, logic::Terms& terms) {
   const llvm::Function& entry = *module.getFunction(options.entry);
-  PointsTo points_to(module, entry);
-  Translation translation(module, options, terms, points_to);
+  IndexBounds bounds(module);
+  PointsTo points_to(module, entry, options, bounds);
+  Translation translation(module, options, terms, points_to, bounds);
   program::Cfa& cfa = translation.cfa;
 
   // Procedure 0 sets memory up and is the entry function, or calls it when something else can call it too.
@@ -128,7 +167,8 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     }
     cfa.add_edge({here, cfa.procedure(start).exit, std::move(call), {}, {}});
   }
-  return {std::move(translation.cfa), std::move(translation.warnings)};
+  std::vector<Assumption> assumptions = translation.assumptions();
+  return {std::move(translation.cfa), std::move(translation.warnings), std::move(assumptions)};
 }
 
 }  // namespace pincer::frontend

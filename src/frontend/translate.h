@@ -4,6 +4,7 @@
 
 #include <llvm/IR/Module.h>
 
+#include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -20,16 +21,30 @@ namespace pincer::frontend {
 
 /// What the translation of all functions of a module shares.
 struct Translation {
-  Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to);
+  Translation(const llvm::Module& module, const Options& options, logic::Terms& terms, PointsTo& points_to,
+              IndexBounds& bounds);
 
   /// The sort of a scalar; throws NotModelled for types that no sort has.
   [[nodiscard]] logic::Sort sort(const llvm::Type* type) const;
   void warn_once(const std::string& key, program::SourceLocation where, std::string text);
+  void assume_once(const std::string& key, program::SourceLocation where, std::string text);
+
+  /// Does the call allocate memory and may return null although there is room?
+  [[nodiscard]] bool may_fail(const llvm::CallBase& call) const;
+  /// May volatile objects of the node change at any time?
+  [[nodiscard]] bool is_shared(std::uint32_t node) const;
+
+  /// Accesses that are not known to be valid; they are no violations of the property.
+  enum class Invalid : std::uint8_t { Read, Write };
+  void note_invalid(Invalid what, program::SourceLocation where);
+  /// All that the translation rests on, for the user.
+  [[nodiscard]] std::vector<Assumption> assumptions() const;
 
   const llvm::Module& module;
   const Options& options;
   logic::Terms& terms;
   program::Cfa cfa;
+  IndexBounds& bounds;
   Memory memory;
   MemorySafety safety;
   SourceLocator locator;
@@ -50,6 +65,9 @@ struct Translation {
 
  private:
   std::set<std::string> warned_;
+  std::set<std::string> assumed_;
+  std::vector<Assumption> assumptions_;
+  std::map<Invalid, std::vector<program::SourceLocation>> invalid_;
 };
 
 /// Something in the program that has no counterpart in the model.

@@ -20,6 +20,32 @@ Arithmetic parse_arithmetic(std::string_view name) {
   throw base::InputError(fmt::format("unknown arithmetic '{}' (bits or ideal)", name));
 }
 
+frontend::ExternCalls parse_extern_calls(std::string_view name) {
+  if (name == "any") return frontend::ExternCalls::Any;
+  if (name == "pure") return frontend::ExternCalls::Pure;
+  if (name == "refuse") return frontend::ExternCalls::Refuse;
+  throw base::InputError(fmt::format("unknown word '{}' (any, pure or refuse)", name));
+}
+
+frontend::Allocation parse_allocation(std::string_view name) {
+  if (name == "may-fail") return frontend::Allocation::MayFail;
+  if (name == "never-fails") return frontend::Allocation::NeverFails;
+  throw base::InputError(fmt::format("unknown word '{}' (may-fail or never-fails)", name));
+}
+
+std::string_view to_string(frontend::ExternCalls calls) {
+  switch (calls) {
+    case frontend::ExternCalls::Any: return "any";
+    case frontend::ExternCalls::Pure: return "pure";
+    case frontend::ExternCalls::Refuse: return "refuse";
+  }
+  return "";
+}
+
+std::string_view to_string(frontend::Allocation allocation) {
+  return allocation == frontend::Allocation::MayFail ? "may-fail" : "never-fails";
+}
+
 std::string_view to_string(frontend::DataModel model) { return model == frontend::DataModel::ILP32 ? "ILP32" : "LP64"; }
 
 std::string_view to_string(Arithmetic arithmetic) { return arithmetic == Arithmetic::Bits ? "bits" : "ideal"; }

@@ -16,7 +16,11 @@ enum class Arithmetic : std::uint8_t { Bits, Ideal };
 // message that lists what is accepted.
 frontend::DataModel parse_data_model(std::string_view name);
 Arithmetic parse_arithmetic(std::string_view name);
+frontend::ExternCalls parse_extern_calls(std::string_view name);
+frontend::Allocation parse_allocation(std::string_view name);
 std::string_view to_string(frontend::DataModel model);
 std::string_view to_string(Arithmetic arithmetic);
+std::string_view to_string(frontend::ExternCalls calls);
+std::string_view to_string(frontend::Allocation allocation);
 
 }  // namespace pincer::job

@@ -26,7 +26,8 @@ const llvm::Value* variable_around(const llvm::Value* pointer, std::uint64_t siz
   llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
   const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
   std::optional<std::uint64_t> whole;
-  if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(base); alloca != nullptr && alloca->isStaticAlloca()) {
+  if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(base);
+      alloca != nullptr && alloca->isStaticAlloca() && !is_stack_block(*alloca)) {
     if (const auto bytes = alloca->getAllocationSize(layout)) whole = bytes->getFixedValue();
   } else if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base); global && global->hasInitializer()) {
     if (writes && global->isConstant()) return nullptr;
@@ -100,6 +101,16 @@ bool lower_alloca(llvm::Instruction& instruction) {
 }
 
 }  // namespace
+
+bool is_stack_block(const llvm::AllocaInst& memory) {
+  if (!memory.isStaticAlloca()) return true;
+  // Its length turned out to be a constant.
+  for (const llvm::Instruction* before = memory.getPrevNode(); before != nullptr; before = before->getPrevNode()) {
+    const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(before);
+    if (intrinsic != nullptr && intrinsic->getIntrinsicID() == llvm::Intrinsic::stacksave) return true;
+  }
+  return false;
+}
 
 void check_memory(llvm::Module& module) {
   const llvm::DataLayout& layout = module.getDataLayout();

@@ -4,10 +4,14 @@
 // Clang leaves hints behind that let later passes assume that undefined behaviour never happens. docs/contract.md gives a
 // meaning to most of it, so the hints go, and what would still be undefined to a pass is spelled out:
 // - no-wrap, exact, inbounds and range flags are dropped: arithmetic wraps;
-// - a division by zero ends the execution, as the machine's trap does;
+// - a division by zero gives any result;
 // - a shift amount counts modulo the width, as on the machine;
-// - volatile and atomic accesses are ordinary accesses of the only thread;
+// - volatile and atomic accesses are ordinary accesses of the only thread, but for reads of volatile objects that may
+//   lie outside the program: the translation knows more about those;
+// - what the program calls unreachable is refused where it is reached;
+// - a struct that a function outside the program returns in memory is any struct;
 // - loops may run for ever and functions of unknown body may do anything but write memory.
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -15,19 +19,27 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
 namespace {
 
+/// The one place that decides what a division by zero means.
 void guard_division(llvm::BinaryOperator& division) {
   llvm::Value* divisor = division.getOperand(1);
+  llvm::Type* type = divisor->getType();
   if (const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(divisor); constant != nullptr && !constant->isZero())
     return;
-  if (!divisor->getType()->isIntegerTy()) return;
+  if (!type->isIntegerTy()) return;
   llvm::IRBuilder<> builder(&division);
-  build_assume(builder, builder.CreateICmpNE(divisor, llvm::ConstantInt::get(divisor->getType(), 0)));
+  llvm::Value* is_zero = builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
+  division.setOperand(1, builder.CreateSelect(is_zero, llvm::ConstantInt::get(type, 1), divisor));
+  llvm::Value* any = build_havoc(builder, type);
+  builder.SetInsertPoint(division.getNextNode());
+  llvm::Value* result = builder.CreateSelect(is_zero, any, &division);
+  division.replaceUsesWithIf(result, [&](const llvm::Use& use) { return use.getUser() != result; });
 }
 
 void mask_shift(llvm::BinaryOperator& shift) {
@@ -41,6 +53,41 @@ void mask_shift(llvm::BinaryOperator& shift) {
   llvm::IRBuilder<> builder(&shift);
   shift.setOperand(1, llvm::isPowerOf2_32(width) ? builder.CreateAnd(amount, llvm::ConstantInt::get(type, width - 1))
                                                  : builder.CreateURem(amount, llvm::ConstantInt::get(type, width)));
+}
+
+/// Nobody but the program itself can name it.
+bool is_own_variable(const llvm::Value& pointer) {
+  const llvm::Value* base = llvm::getUnderlyingObject(&pointer);
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base);
+  return llvm::isa<llvm::AllocaInst>(base) || (global != nullptr && global->hasInitializer() && !is_shared(*global));
+}
+
+/// The memory in which a function outside the program returns a struct holds any bytes afterwards.
+void fill_result(llvm::CallInst& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  llvm::Type* type = call.arg_empty() ? nullptr : call.getParamStructRetType(0);
+  if (type == nullptr || callee == nullptr || !callee->isDeclaration()) return;
+  llvm::IRBuilder<> builder(call.getNextNode());
+  builder.SetCurrentDebugLocation(call.getDebugLoc());
+  auto* havoc = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+  builder.CreateCall(
+      own_function(*call.getModule(), kHavocMemory, havoc),
+      {call.getArgOperand(0), builder.getInt64(call.getModule()->getDataLayout().getTypeAllocSize(type))});
+}
+
+/// `__builtin_unreachable()`: an execution that gets there means nothing, so that it must not count as a good one.
+void refuse_unreachable(llvm::Function& function) {
+  if (function.doesNotReturn()) return;  // its end is one, and ends the execution
+  for (llvm::BasicBlock& block : function) {
+    if (!llvm::isa<llvm::UnreachableInst>(block.getTerminator())) continue;
+    if (block.getName().starts_with("unreachable")) continue;  // where Clang's own jumps never go
+    const auto* call = llvm::dyn_cast_or_null<llvm::CallBase>(block.getTerminator()->getPrevNonDebugInstruction());
+    // Behind a call that does not return stands another `unreachable`, which has the place of the call.
+    const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+    const bool is_own = callee != nullptr && callee->getName().starts_with(kOwnPrefix);
+    if (call == nullptr || (!is_own && call->getDebugLoc() != block.getTerminator()->getDebugLoc()))
+      build_refusal(*block.getTerminator(), "what follows __builtin_unreachable");
+  }
 }
 
 /// Hints to the optimiser become nothing, or the value they are about.
@@ -77,7 +124,7 @@ bool drop_hint(llvm::Instruction& instruction) {
 
 void lower_atomics(llvm::Instruction& instruction) {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    load->setVolatile(false);
+    if (is_own_variable(*load->getPointerOperand())) load->setVolatile(false);
     load->setAtomic(llvm::AtomicOrdering::NotAtomic);
   } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     store->setVolatile(false);
@@ -107,7 +154,9 @@ void define_function(llvm::Function& function) {
       if (!llvm::isa<llvm::IntrinsicInst>(call) && !call->isInlineAsm()) {
         // `byval` and `sret` say how an argument is passed and must stay; the rest are promises.
         const llvm::AttributeList old = call->getAttributes();
+        fill_result(llvm::cast<llvm::CallInst>(*call));
         call->setAttributes({});
+        if (old.hasParamAttr(0, llvm::Attribute::StructRet)) mark_result(*call);
         for (unsigned i = 0; i < call->arg_size(); ++i) {
           if (old.hasParamAttr(i, llvm::Attribute::ByVal))
             call->addParamAttr(i, old.getParamAttr(i, llvm::Attribute::ByVal));
@@ -132,7 +181,40 @@ void define_function(llvm::Function& function) {
 
 }  // namespace
 
+void settle_volatile(llvm::Function& function) {
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    if (load != nullptr && load->isVolatile() && is_own_variable(*load->getPointerOperand())) load->setVolatile(false);
+  }
+}
+
+void define_fixed_accesses(llvm::Function& function) {
+  const llvm::DataLayout& layout = function.getParent()->getDataLayout();
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    const llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction);
+    if (pointer == nullptr) continue;
+    llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+    const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    std::optional<std::uint64_t> whole;
+    if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(base)) {
+      if (const auto bytes = alloca->getAllocationSize(layout)) whole = bytes->getFixedValue();
+    } else if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base); global && global->hasInitializer()) {
+      whole = layout.getTypeAllocSize(global->getValueType()).getFixedValue();
+    }
+    llvm::Type* type = llvm::getLoadStoreType(&instruction);
+    const std::uint64_t size = layout.getTypeStoreSize(type);
+    if (!whole || (!offset.isNegative() && size <= *whole && offset.ule(*whole - size))) continue;
+    if (!type->isIntegerTy() && !type->isPointerTy() && !type->isFloatingPointTy()) continue;
+    if (llvm::isa<llvm::LoadInst>(instruction)) {
+      llvm::IRBuilder<> builder(&instruction);
+      instruction.replaceAllUsesWith(build_havoc(builder, type));
+    }
+    instruction.eraseFromParent();
+  }
+}
+
 void define_behaviour(llvm::Module& module) {
+  for (llvm::Function& function : module) refuse_unreachable(function);
   for (llvm::Function& function : module) {
     if (function.isIntrinsic() || is_own_function(function)) continue;
     const llvm::AttributeList old = function.getAttributes();

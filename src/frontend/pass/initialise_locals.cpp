@@ -6,9 +6,12 @@
 // its scope begins, before any pass looks: small ones one scalar at a time, so that they can still become registers,
 // large ones as a whole.
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+
+#include <functional>
 
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
@@ -88,7 +91,62 @@ bool stored_at_once(const llvm::AllocaInst& alloca, const llvm::Instruction* fro
   return false;
 }
 
+/// Calls `visit(first, last + 1)` for the bytes of an initialiser that it leaves open.
+void for_each_unspecified(const llvm::Constant& constant, const llvm::DataLayout& layout, std::uint64_t at,
+                          const std::function<void(std::uint64_t, std::uint64_t)>& visit) {
+  llvm::Type* type = constant.getType();
+  const std::uint64_t end = at + layout.getTypeAllocSize(type).getFixedValue();
+  if (constant.isNullValue() || llvm::isa<llvm::ConstantDataSequential>(constant)) return;
+  if (llvm::isa<llvm::UndefValue>(constant)) return visit(at, end);
+  std::uint64_t next = at + layout.getTypeStoreSize(type).getFixedValue();
+  if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    next = at;
+    for (unsigned i = 0; i < s->getNumElements(); ++i) {
+      const std::uint64_t start = at + layout.getStructLayout(s)->getElementOffset(i);
+      if (next < start) visit(next, start);
+      for_each_unspecified(*constant.getAggregateElement(i), layout, start, visit);
+      next = start + layout.getTypeAllocSize(s->getElementType(i)).getFixedValue();
+    }
+  } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
+    const std::uint64_t each = layout.getTypeAllocSize(a->getElementType()).getFixedValue();
+    for (unsigned i = 0; i < a->getNumElements(); ++i)
+      for_each_unspecified(*constant.getAggregateElement(i), layout, at + i * each, visit);
+    next = end;
+  }
+  if (next < end) visit(next, end);
+}
+
+/// A variable with an initialiser is copied from a constant that only the compiler knows.
+void complete_copy(const llvm::MemCpyInst& copy) {
+  const auto* constant = llvm::dyn_cast<llvm::GlobalVariable>(copy.getRawSource());
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(copy.getLength());
+  if (constant == nullptr || !constant->hasInitializer() || !constant->isConstant() || length == nullptr ||
+      !constant->hasPrivateLinkage() ||
+      length->getValue() !=
+          copy.getModule()->getDataLayout().getTypeAllocSize(constant->getValueType()).getFixedValue())
+    return;
+  llvm::IRBuilder<> builder(const_cast<llvm::Instruction*>(copy.getNextNode()));
+  builder.SetCurrentDebugLocation(copy.getDebugLoc());
+  havoc_unspecified(builder, copy.getRawDest(), *constant->getInitializer());
+}
+
 }  // namespace
+
+void havoc_unspecified(llvm::IRBuilder<>& builder, llvm::Value* address, const llvm::Constant& constant) {
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  for_each_unspecified(constant, module.getDataLayout(), 0, [&](std::uint64_t first, std::uint64_t end) {
+    constexpr std::uint64_t kFew = 16;
+    llvm::Value* start = builder.CreateConstGEP1_64(builder.getInt8Ty(), address, first);
+    if (end - first > kFew) {
+      auto* type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+      builder.CreateCall(own_function(module, kHavocMemory, type), {start, builder.getInt64(end - first)});
+      return;
+    }
+    for (std::uint64_t at = first; at < end; ++at)
+      builder.CreateStore(build_havoc(builder, builder.getInt8Ty()),
+                          builder.CreateConstGEP1_64(builder.getInt8Ty(), address, at));
+  });
+}
 
 void initialise_locals(llvm::Module& module, bool keep_scopes) {
   for (llvm::Function& function : module) {
@@ -100,6 +158,11 @@ void initialise_locals(llvm::Module& module, bool keep_scopes) {
         allocas.push_back(alloca);
       }
     }
+    std::vector<const llvm::MemCpyInst*> copies;
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (const auto* copy = llvm::dyn_cast<llvm::MemCpyInst>(&instruction)) copies.push_back(copy);
+    }
+    for (const llvm::MemCpyInst* copy : copies) complete_copy(*copy);
     llvm::Instruction* start = nullptr;
     for (llvm::Instruction& instruction : function.getEntryBlock()) {
       if (!llvm::isa<llvm::AllocaInst>(instruction)) {

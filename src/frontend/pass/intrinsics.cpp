@@ -13,7 +13,11 @@ llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::F
   function->setDoesNotThrow();
   // What gives a value returns. What does not may end the execution: nothing behind it says anything about before.
   if (!type->getReturnType()->isVoidTy()) function->setWillReturn();
-  function->setOnlyAccessesInaccessibleMemory();
+  if (name == kHavocMemory) {
+    function->setOnlyAccessesInaccessibleMemOrArgMem();
+  } else {
+    function->setOnlyAccessesInaccessibleMemory();
+  }
   return function;
 }
 
@@ -33,6 +37,12 @@ llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type) {
   llvm::raw_string_ostream(name) << *type;
   llvm::Module& module = *builder.GetInsertBlock()->getModule();
   return builder.CreateCall(own_function(module, name, llvm::FunctionType::get(type, false)));
+}
+
+void build_refusal(llvm::Instruction& instruction, llvm::StringRef what) {
+  llvm::IRBuilder<> builder(&instruction);
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), false);
+  builder.CreateCall(own_function(*instruction.getModule(), kRefusal + what.str(), type));
 }
 
 bool is_havoc(const llvm::Instruction& instruction) {

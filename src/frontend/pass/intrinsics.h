@@ -21,12 +21,14 @@ inline constexpr const char* kSetsRounding = "pincer.rounding";
 /// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
 /// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
 
+inline constexpr const char* kOwnPrefix = "pincer.";                // of all of them
 inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
 inline constexpr const char* kCheckAccess =
     "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
 inline constexpr const char* kRoundPrefix = "pincer.round.";      // T(i32, ...): rounds by a mode, see round_by_mode
+inline constexpr const char* kRefusal = "pincer.refused: ";       // void(), with a text: not modelled
 inline constexpr const char* kErrorLabel = "pincer.error.label";  // void(): a label that the property forbids
 inline constexpr const char* kAssertionFailed =
     "pincer.assertion.failed";  // void(): a failed assertion; does not return
@@ -53,6 +55,8 @@ bool is_own_function(const llvm::Function& function);
 void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition);
 /// Any value of a scalar type.
 llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type);
+/// Whoever gets before `instruction` reaches something that is not modelled.
+void build_refusal(llvm::Instruction& instruction, llvm::StringRef what);
 /// True for a call of `pincer.havoc.T`.
 bool is_havoc(const llvm::Instruction& instruction);
 

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "frontend/outside.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -39,17 +40,22 @@ bool has_pointer(const llvm::Type& type) {
          std::any_of(type.subtype_begin(), type.subtype_end(), [](const llvm::Type* t) { return has_pointer(*t); });
 }
 
-void store_initialiser(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Constant* value) {
+void store_initialiser(const llvm::DataLayout& layout, llvm::IRBuilder<>& builder, llvm::Value* address,
+                       llvm::Constant* value) {
   llvm::Type* type = value->getType();
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    if (value->isNullValue()) {  // padding included
+      builder.CreateMemSet(address, builder.getInt8(0), layout.getTypeAllocSize(type).getFixedValue(), {});
+      return;
+    }
     for (unsigned i = 0; i < s->getNumElements(); ++i) {
-      store_initialiser(builder, builder.CreateStructGEP(s, address, i), value->getAggregateElement(i));
+      store_initialiser(layout, builder, builder.CreateStructGEP(s, address, i), value->getAggregateElement(i));
     }
   } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
     for (unsigned i = 0; i < a->getNumElements(); ++i) {
-      store_initialiser(builder, builder.CreateConstGEP2_32(a, address, 0, i), value->getAggregateElement(i));
+      store_initialiser(layout, builder, builder.CreateConstGEP2_32(a, address, 0, i), value->getAggregateElement(i));
     }
-  } else {
+  } else if (!llvm::isa<llvm::UndefValue>(value)) {
     builder.CreateStore(value, address);
   }
 }
@@ -58,13 +64,13 @@ constexpr std::uint64_t kLargest = 1024;  // bytes; a larger one is an array tha
 
 }  // namespace
 
-void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers) {
+void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers, bool keep_shared) {
   // An entry function that is called again shares its globals with itself.
   if (!entry.use_empty()) return;
   for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
     global.removeDeadConstantUsers();
     if (!global.hasInitializer() || global.isThreadLocal()) continue;
-    if (global.use_empty()) continue;
+    if (global.use_empty() || (keep_shared && is_shared(global))) continue;
     llvm::Type* type = global.getValueType();
     if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
     if (!stays_inside(global, entry) || (keep_pointers && has_pointer(*type))) continue;
@@ -72,7 +78,8 @@ void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_poi
     auto* local = new llvm::AllocaInst(type, 0, global.getName(), entry.getEntryBlock().begin());
     local->setAlignment(global.getAlign().valueOrOne());
     llvm::IRBuilder<> builder(local->getNextNode());
-    store_initialiser(builder, local, global.getInitializer());
+    store_initialiser(module.getDataLayout(), builder, local, global.getInitializer());
+    havoc_unspecified(builder, local, *global.getInitializer());
     global.replaceAllUsesWith(local);
     global.eraseFromParent();
   }

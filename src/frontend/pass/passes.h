@@ -3,6 +3,8 @@
 #pragma once
 
 #include <llvm/IR/Function.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include <memory>
@@ -35,6 +37,14 @@ void read_words(llvm::Module& module, const program::Property& property);
 void mark_errors(llvm::Module& module, const program::Property& property);
 /// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
 void define_behaviour(llvm::Module& module);
+/// Reads of volatile variables become ordinary ones where inlining shows that they are the program's own.
+void settle_volatile(llvm::Function& function);
+/// Accesses at a fixed place outside of the variable that they are meant for: reads give any value, writes nothing. To
+/// later passes they would be undefined.
+void define_fixed_accesses(llvm::Function& function);
+/// Constructors run before the entry function, destructors at the end of the program.
+void call_constructors(llvm::Module& module, llvm::Function& entry);
+void call_destructors(llvm::Module& module, llvm::Function& entry);
 /// Calls of printf, scanf and their relatives with constant formats become calls of library/ per piece of the format.
 void expand_formats(llvm::Module& module, bool checks_memory);
 /// Gives functions of the C library that the program uses a body, where library/ has one.
@@ -52,13 +62,22 @@ bool drop_passed_checks(llvm::Function& function);
 /// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the
 /// marks of beginning and end of scopes stay.
 void initialise_locals(llvm::Module& module, bool keep_scopes);
+/// Fills with arbitrary bytes what `constant`, an initialiser, leaves open of the memory at `address`: padding, and the
+/// rest of a union.
+void havoc_unspecified(llvm::IRBuilder<>& builder, llvm::Value* address, const llvm::Constant& constant);
+/// Memory safety: compound literals live as long as the block around them.
+void scope_literals(llvm::Module& module);
+/// Memory safety: a local variable of a loop's body is a new object in every turn, where that can be noticed.
+void renew_locals(llvm::Module& module);
+/// Whether the memory is a block of the stack that is released together with others: a variable-length array.
+bool is_stack_block(const llvm::AllocaInst& memory);
 /// Indirect calls become a choice between the address-taken functions of fitting type.
 void resolve_function_pointers(llvm::Module& module);
 /// Every call of a function that is not recursive is replaced by its body. `mark_scopes`: what is
 /// local to a body keeps its scope where the body is copied.
 void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier);
 /// Global variables that only the entry function touches become locals of it; not those with pointers in them when
-/// `keep_pointers`.
-void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers);
+/// `keep_pointers`, nor those that functions outside the program may touch when `keep_shared`.
+void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers, bool keep_shared);
 
 }  // namespace pincer::frontend

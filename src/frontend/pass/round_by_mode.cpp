@@ -244,6 +244,7 @@ void define_library_function(llvm::Function& function) {
                        : is("fma", 3)       ? llvm::Intrinsic::fma
                                             : llvm::Intrinsic::not_intrinsic;
   if (!difference && intrinsic == llvm::Intrinsic::not_intrinsic) return;
+  function.setSubprogram(nullptr);  // it describes a declaration
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "", &function));
   llvm::SmallVector<llvm::Value*> arguments;
   for (llvm::Argument& argument : function.args()) arguments.push_back(&argument);

@@ -71,10 +71,12 @@ Simplifier::~Simplifier() = default;
 
 void Simplifier::simplify(llvm::Function& function, Effort effort) {
   clean_control_flow(function);
+  settle_volatile(function);
   managers_->functions.clear(function, function.getName());
   llvm::FunctionPassManager& passes = effort == Effort::Full ? managers_->full : managers_->light;
   // A check keeps a variable in memory; when it goes, the variable can go too.
   do {
+    define_fixed_accesses(function);
     passes.run(function, managers_->functions);
   } while (drop_passed_checks(function));
   managers_->functions.clear(function, function.getName());

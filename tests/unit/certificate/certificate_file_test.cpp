@@ -24,6 +24,8 @@ Subject subject_of(const LoadedProgram& program) {
   subject.files = {{program.path, base::sha256(program.path)}};
   subject.data_model = "LP64";
   subject.arithmetic = "bits";
+  subject.extern_calls = "any";
+  subject.allocation = "may-fail";
   subject.entry = "main";
   subject.property = "assertions";
   subject.rule = rule_of(program::assertions());
@@ -230,6 +232,8 @@ TEST_F(Edited, OtherSubjectsAreNoticed) {
   EXPECT_THAT(complaint_for([](Subject& s) { s.files[0].sha256 = "0"; }), HasSubstr("another program"));
   EXPECT_THAT(complaint_for([](Subject& s) { s.files.push_back(s.files[0]); }), HasSubstr("another program"));
   EXPECT_THAT(complaint_for([](Subject& s) { s.data_model = "ILP32"; }), HasSubstr("LP64, not ILP32"));
+  EXPECT_THAT(complaint_for([](Subject& s) { s.extern_calls = "pure"; }), HasSubstr("any, not pure"));
+  EXPECT_THAT(complaint_for([](Subject& s) { s.allocation = "never-fails"; }), HasSubstr("may-fail, not never-fails"));
   EXPECT_THAT(complaint_for([](Subject& s) { s.arithmetic = "ideal"; }), HasSubstr("another program"));
   EXPECT_THAT(complaint_for([](Subject& s) { s.entry = "start"; }), HasSubstr("another program"));
   EXPECT_THAT(complaint_for([](Subject& s) { s.clang_arguments = {"-DX"}; }), HasSubstr("another program"));

@@ -129,7 +129,7 @@ TEST_P(RoundTrip, TheWitnessIsValidated) {
   const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--timeout", "60", "--witness", "w.yml"});
   ASSERT_LE(result.code, 1) << result.out;
   const ToolResult again = tool.run({"validate", "w.yml", "f.c", "--timeout", "60"});
-  EXPECT_EQ(again.out, result.out) << again.err << tool.read("w.yml");
+  EXPECT_EQ(again.out, result.out.substr(result.out.find("Verdict"))) << again.err << tool.read("w.yml");
   EXPECT_EQ(again.code, result.code);
 }
 

@@ -123,8 +123,8 @@ TEST_F(LibraryTest, AFunctionWithOtherParametersIsNotTheLibrarys) {
   const Result loaded = load_text(
       "struct s { int a; }; int toupper(struct s *, int); struct s x;\n"
       "int main() { return toupper(&x, 'a'); }");
-  ASSERT_EQ(loaded.warnings.size(), 1U);
-  EXPECT_THAT(loaded.warnings.front().text, ::testing::HasSubstr("toupper"));
+  ASSERT_EQ(loaded.assumptions.size(), 1U);
+  EXPECT_THAT(loaded.assumptions.front().text, ::testing::HasSubstr("toupper"));
 }
 
 TEST_F(LibraryTest, AFunctionIsTheSameThroughAPointer) {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/outside.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+
+namespace pincer::frontend {
+namespace {
+
+constexpr const char* kShared = "pincer-shared";
+constexpr const char* kResult = "pincer-result";
+
+/// The type behind names and `restrict`, but not behind `const`.
+const llvm::DIType* strip(const llvm::DIType* type) {
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    const unsigned tag = derived->getTag();
+    if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_restrict_type &&
+        tag != llvm::dwarf::DW_TAG_volatile_type)
+      break;
+    type = derived->getBaseType();
+  }
+  return type;
+}
+
+bool has_tag(const llvm::DIType* type, unsigned tag) { return type != nullptr && type->getTag() == tag; }
+
+}  // namespace
+
+bool points_to_const(const llvm::CallBase& call, unsigned argument) {
+  const llvm::Function* callee = call.getCalledFunction();
+  const llvm::DISubprogram* declaration = callee != nullptr ? callee->getSubprogram() : nullptr;
+  if (declaration == nullptr || declaration->getType() == nullptr) return false;
+  // Where the machine passes something else than the parameters that were written, positions do not agree.
+  const llvm::DITypeRefArray types = declaration->getType()->getTypeArray();
+  if (types.size() != callee->arg_size() + 1 || argument >= callee->arg_size()) return false;
+  const llvm::DIType* parameter = types[argument + 1];
+  while (has_tag(strip(parameter), llvm::dwarf::DW_TAG_const_type))
+    parameter = llvm::cast<llvm::DIDerivedType>(strip(parameter))->getBaseType();
+  parameter = strip(parameter);
+  if (!has_tag(parameter, llvm::dwarf::DW_TAG_pointer_type)) return false;
+  return has_tag(strip(llvm::cast<llvm::DIDerivedType>(parameter)->getBaseType()), llvm::dwarf::DW_TAG_const_type);
+}
+
+void mark_result(llvm::CallBase& call) { call.addParamAttr(0, llvm::Attribute::get(call.getContext(), kResult)); }
+
+bool is_result(const llvm::CallBase& call, unsigned argument) {
+  return argument == 0 && call.getAttributes().hasParamAttr(0, kResult);
+}
+
+void mark_shared(llvm::Module& module) {
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (!global.hasLocalLinkage() && !global.isConstant() && !global.isThreadLocal()) global.addAttribute(kShared);
+  }
+}
+
+bool is_shared(const llvm::GlobalVariable& global) { return global.hasAttribute(kShared); }
+
+bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry, const Options& options) {
+  if (options.extern_calls != ExternCalls::Any) return false;
+  if (!is_program_start(entry) && std::any_of(entry.arg_begin(), entry.arg_end(), [](const llvm::Argument& argument) {
+        return argument.getType()->isPointerTy();
+      }))
+    return true;
+  for (const llvm::Function& function : module) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call != nullptr && is_outside_call(*call, options.property)) return true;
+    }
+  }
+  return false;
+}
+
+bool is_program_start(const llvm::Function& function) {
+  return function.getName() == "main" && function.use_empty() && function.arg_size() >= 2 &&
+         function.getArg(0)->getType()->isIntegerTy() && function.getArg(1)->getType()->isPointerTy();
+}
+
+}  // namespace pincer::frontend

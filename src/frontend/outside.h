@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include "frontend/frontend.h"
+
+namespace pincer::frontend {
+
+/// The border between the program and what lies outside of it (docs/frontend.md).
+
+/// A call of something that is not in the program and that pincer does not know: ExternCalls says what it may do.
+bool is_outside_call(const llvm::CallBase& call, const program::Property& property);
+/// Is the parameter of the called function a pointer to const, as its declaration says?
+bool points_to_const(const llvm::CallBase& call, unsigned argument);
+
+/// Marks a call whose first argument is where the result goes, and tells it.
+void mark_result(llvm::CallBase& call);
+bool is_result(const llvm::CallBase& call, unsigned argument);
+
+/// Remembers which variables other files may name, before all of them become internal.
+void mark_shared(llvm::Module& module);
+bool is_shared(const llvm::GlobalVariable& global);
+
+/// Can something outside the program, that may do all that ExternCalls::Any allows, have a hand in it?
+bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry, const Options& options);
+
+/// `main` with argc and argv, that nothing in the program calls.
+bool is_program_start(const llvm::Function& function);
+
+}  // namespace pincer::frontend

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// What lies outside the program, and what undefined behaviour means: verdicts of small programs. docs/frontend.md has
+// the rules.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+
+namespace pincer::driver {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+struct Small {
+  const char* name;
+  const char* verdict;  // how it begins
+  const char* text;
+  std::vector<std::string> arguments = {};
+};
+
+void PrintTo(const Small& c, std::ostream* out) { *out << c.name; }
+
+constexpr const char* kSmallPrelude =
+    "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+    "extern unsigned __VERIFIER_nondet_uint(void); extern void __VERIFIER_assume(int);\n"
+    "extern void *malloc(unsigned long); extern void free(void *); extern void exit(int);\n"
+    "extern void *memset(void *, int, unsigned long); extern void *memcpy(void *, const void *, unsigned long);\n"
+    "#define CHECK(c) do { if (!(c)) reach_error(); } while (0)\n";
+
+const std::vector<std::string> kMemsafety = {"--property", "memsafety"};
+const std::vector<std::string> kPure = {"--extern", "pure"};
+
+const Small kSmall[] = {
+    // Outside memory
+    {"argv_holds_anything", "FALSE",
+     "int main(int argc, char **argv) { if (argc > 1 && argv[1][0] == 'x') reach_error(); return 0; }"},
+    {"argv_is_an_array_of_strings", "TRUE",
+     "int main(int argc, char **argv) { CHECK(argc >= 0); CHECK(argv[argc] == 0);"
+     "for (int i = 0; i < argc; i++) CHECK(argv[i]); return 0; }"},
+    {"argv_strings_have_any_length", "FALSE",
+     "int main(int argc, char **argv) { int n = 0; if (argc > 2) while (argv[2][n]) n++; CHECK(n != 4); return 0; }"},
+    {"argv_keeps_what_is_written", "TRUE",
+     "int main(int argc, char **argv) { if (argc > 1) { argv[1][0] = 'a'; argv[0] = \"b\"; CHECK(argv[1][0] == 'a');"
+     "CHECK(argv[0][0] == 'b'); } return 0; }"},
+    {"argv_may_be_read", "TRUE", "int main(int argc, char **argv) { return argv[0] == 0; }", kMemsafety},
+    {"argv_first_characters_may_be_read", "TRUE",
+     "int main(int argc, char **argv) { return argc > 0 && argv[0][0] && argv[0][1]; }", kMemsafety},
+    {"argv_ends", "FALSE(valid-deref)", "int main(int argc, char **argv) { return argv[argc + 1] != 0; }", kMemsafety},
+    {"argv_strings_end", "FALSE(valid-deref)",
+     "int main(int argc, char **argv) { return argc > 0 && argv[0][0] == 0 && argv[0][1]; }", kMemsafety},
+    {"extern_pointer", "FALSE", "extern int *g; int main(void) { CHECK(*g == 0); return 0; }"},
+    {"extern_array", "FALSE", "extern int g[]; int main(void) { CHECK(g[3] == 0); return 0; }"},
+    {"extern_list", "FALSE",
+     "extern struct n { int v; struct n *next; } *g; int main(void) { if (g && g->next) CHECK(g->next->v == 0); }"},
+    {"extern_pointer_is_kept", "TRUE", "extern int g; int main(void) { int a = g; CHECK(g == a); return 0; }"},
+    {"outside_and_own_in_one_region", "FALSE",
+     "extern int *g; int own; int main(void) { int *p = __VERIFIER_nondet_int() ? &own : g; CHECK(*p == 0); }"},
+    {"parameters_of_the_entry",
+     "FALSE",
+     "int f(int *a, int *b) { *a = 1; *b = 2; CHECK(*a == 1); return 0; }",
+     {"--entry", "f"}},
+    {"parameter_may_be_a_global",
+     "FALSE",
+     "int g; int f(int *a) { g = 1; *a = 2; CHECK(g == 1); return 0; }",
+     {"--entry", "f"}},
+    {"parameter_is_no_static_variable",
+     "TRUE",
+     "static int g; int f(int *a) { g = 1; *a = 2; CHECK(g == 1); return 0; }",
+     {"--entry", "f"}},
+    {"volatile_outside", "FALSE",
+     "extern volatile unsigned r; int main(void) { unsigned a = r, b = r; CHECK(a == b); }"},
+    {"volatile_address", "FALSE",
+     "#define R (*(volatile unsigned *)0x40001000)\nint main(void) { unsigned a = R; CHECK(a == R); return 0; }"},
+    {"volatile_own", "TRUE", "int main(void) { volatile int x = 3; CHECK(x == 3); return 0; }"},
+    // Functions without a body
+    {"any_function_changes_its_argument", "FALSE",
+     "void f(int *); int main(void) { int x = 1; f(&x); CHECK(x == 1); return 0; }"},
+    {"pure_function_does_not", "TRUE", "void f(int *); int main(void) { int x = 1; f(&x); CHECK(x == 1); return 0; }",
+     kPure},
+    {"any_function_does_not_change_const", "TRUE",
+     "void f(const int *); int main(void) { int x = 1; f(&x); CHECK(x == 1); return 0; }"},
+    {"any_function_changes_globals", "FALSE", "void f(void); int g; int main(void) { f(); CHECK(g == 0); return 0; }"},
+    {"any_function_changes_no_static_variable", "TRUE",
+     "void f(void); static int g; int main(void) { g = 3; f(); CHECK(g == 3); return 0; }"},
+    {"any_function_changes_no_local", "TRUE",
+     "void f(void); int main(void) { int x = 3, *p = &x; *p = 4; f(); CHECK(x == 4); return 0; }"},
+    {"any_function_behind_a_pointer_in_a_struct", "FALSE|UNKNOWN(uncertified",
+     "struct s { int *p; }; void f(struct s *); int main(void) { int x = 1; struct s s = {&x}; f(&s); CHECK(x == 1); "
+     "}"},
+    {"any_function_returns_its_argument", "FALSE|UNKNOWN(uncertified",
+     "char *f(char *); int main(void) { char b[2] = {1, 2}; *f(b) = 7; CHECK(b[1] == 2); return 0; }"},
+    {"any_function_remembers", "UNKNOWN|FALSE",
+     "void f(int *); void g(void); int main(void) { int x = 1; f(&x); x = 2; g(); CHECK(x == 2); return 0; }"},
+    {"any_function_returns_a_struct", "FALSE",
+     "struct s { long a, b, c; } f(void); int main(void) { struct s x = f(); x = f(); CHECK(x.c == 0); return 0; }"},
+    {"pure_function_returns_another_struct", "FALSE",
+     "struct s { long a, b, c; } f(void); int main(void) { struct s x = f(), y; y = f(); CHECK(x.c == y.c); }", kPure},
+    {"callback", "UNKNOWN(unsupported: function 'f' without body, which may call 'g' back",
+     "void f(void (*)(void)); void g(void) { reach_error(); } int main(void) { f(g); return 0; }"},
+    {"refused_function",
+     "UNKNOWN(unsupported: function 'f' without body",
+     "int f(void); int main(void) { return f(); }",
+     {"--extern", "refuse"}},
+    {"refused_function_that_is_not_reached",
+     "TRUE",
+     "int f(void); int main(void) { if (__VERIFIER_nondet_uint() > 4294967295u) f(); return 0; }",
+     {"--extern", "refuse"}},
+    {"memory_clobber", "UNKNOWN(unsupported: inline assembly",
+     "int g; int main(void) { __asm__ volatile(\"nop\" ::: \"memory\"); CHECK(g == 0); return 0; }"},
+    {"barrier", "TRUE", "int g; int main(void) { __asm__ volatile(\"\" ::: \"memory\"); CHECK(g == 0); return 0; }"},
+    {"destructor", "FALSE", "__attribute__((destructor)) void d(void) { reach_error(); } int main(void) { return 0; }"},
+    {"destructor_at_exit", "FALSE",
+     "__attribute__((destructor)) void d(void) { reach_error(); } int main(void) { exit(1); }"},
+    {"destructors_in_order", "TRUE",
+     "int n; __attribute__((destructor(200))) void a(void) { CHECK(n == 1); n = 2; }"
+     "__attribute__((destructor(201))) void b(void) { CHECK(n == 0); n = 1; } int main(void) { return 0; }"},
+    // Undefined behaviour proves nothing
+    {"null_read_goes_on", "FALSE",
+     "int main(void) { int x, *p = __VERIFIER_nondet_int() ? &x : 0; int y = *p; CHECK(p); return y; }"},
+    {"null_read_gives_any_value", "FALSE",
+     "struct s { struct s *next; int v; }; int main(void) { struct s a = {0, 0}; CHECK(a.next->v == 0); return 0; }"},
+    {"null_write_has_no_effect", "TRUE",
+     "int main(void) { int x = 1, *p = __VERIFIER_nondet_int() ? &x : 0; *p = 2; CHECK(x == (p ? 2 : 1)); return 0; }"},
+    {"null_target_of_a_copy", "FALSE",
+     "int main(void) { char b[4] = {1}, *p = __VERIFIER_nondet_int() ? b : 0; memset(p, 0, 4); CHECK(p); return 0; }"},
+    {"null_source_of_a_copy", "FALSE",
+     "int main(void) { char a[4] = {1}, b[4] = {2}, *p = __VERIFIER_nondet_int() ? b : 0; memcpy(a, p, 4);"
+     "CHECK(a[0] == 2); return 0; }"},
+    {"null_checked", "TRUE",
+     "int main(void) { int x = 1, *p = __VERIFIER_nondet_int() ? &x : 0; if (p) CHECK(*p == 1); return 0; }"},
+    {"read_behind_a_variable", "FALSE",
+     "int a[100]; int main(void) { unsigned i = __VERIFIER_nondet_uint(); CHECK(a[i] == 0); return 0; }"},
+    {"read_inside_a_variable", "TRUE",
+     "int a[100]; int main(void) { unsigned i = __VERIFIER_nondet_uint() % 100; CHECK(a[i] == 0); return 0; }"},
+    {"read_at_a_fixed_place_behind_a_local", "FALSE",
+     "int main(void) { int a[2] = {0, 0}; if (a[5]) reach_error(); return 0; }"},
+    {"branch_on_a_read_behind_a_local", "FALSE",
+     "int main(void) { int a[2] = {0, 0}, x = 0; if (a[5]) x = 1; reach_error(); return x; }"},
+    {"read_at_a_fixed_place_behind_a_constant", "FALSE",
+     "static const int a[2] = {1, 2}; int main(void) { CHECK(a[3] == 0); return 0; }"},
+    {"unreachable", "UNKNOWN(unsupported: what follows __builtin_unreachable",
+     "int main(void) { if (__VERIFIER_nondet_int()) __builtin_unreachable(); return 0; }"},
+    {"unreachable_behind_a_call", "UNKNOWN(unsupported: what follows __builtin_unreachable",
+     "void f(void) {} int main(void) { if (__VERIFIER_nondet_int()) { f(); __builtin_unreachable(); } return 0; }"},
+    {"unreachable_that_is", "TRUE",
+     "int main(void) { unsigned x = __VERIFIER_nondet_uint() % 2; if (x > 1) __builtin_unreachable(); return 0; }"},
+    {"array_of_negative_length", "FALSE",
+     "int main(void) { int n = __VERIFIER_nondet_int(); int a[n]; a[0] = 1; if (n < 0) reach_error(); return a[0]; }"},
+    {"division_by_zero_goes_on", "FALSE",
+     "int main(void) { int d = __VERIFIER_nondet_int(), q = 1 / d; if (d == 0) reach_error(); return q; }"},
+    {"division_by_zero_gives_any_result", "FALSE",
+     "int main(void) { int d = __VERIFIER_nondet_int(), q = 7 % d; CHECK(q >= -7 && q <= 7); return 0; }"},
+    {"division_by_others_is_exact", "TRUE",
+     "int main(void) { unsigned d = __VERIFIER_nondet_uint(); if (d) CHECK(7 / d <= 7); return 0; }"},
+    {"index_reaches_the_neighbour", "FALSE",
+     "struct s { int a[4]; unsigned n; }; int main(void) { struct s s; s.n = 7; unsigned i = __VERIFIER_nondet_uint();"
+     "__VERIFIER_assume(i <= 4); s.a[i] = 1; CHECK(s.n == 7); return 0; }"},
+    {"index_below_reaches_the_neighbour", "FALSE",
+     "struct s { unsigned n; int a[4]; }; int main(void) { struct s s; s.n = 7; int i = __VERIFIER_nondet_int();"
+     "__VERIFIER_assume(-1 <= i && i < 4); s.a[i] = 1; CHECK(s.n == 7); return 0; }"},
+    {"index_stays_inside", "TRUE",
+     "struct s { int a[4]; unsigned n; }; int main(void) { struct s s; s.n = 7;"
+     "for (int i = 0; i < 4; i++) s.a[i] = i; s.a[__VERIFIER_nondet_uint() & 3] = 1; CHECK(s.n == 7); return 0; }"},
+    {"index_in_an_array_of_structs", "FALSE",
+     "struct s { char a[3], b; } t[2]; int main(void) { unsigned i = __VERIFIER_nondet_uint(); __VERIFIER_assume(i < "
+     "5);"
+     "t[0].a[i] = 1; CHECK(t[1].a[0] == 0); return 0; }"},
+    {"flexible_array", "TRUE",
+     "struct s { int n; char d[1]; }; int main(void) { struct s *p = malloc(12); if (!p) return 0; p->n = 4;"
+     "p->d[3] = 9; for (int i = 0; i < p->n; i++) if (i == 3) CHECK(p->d[i] == 9); return 0; }"},
+    {"pointer_in_two_halves", "FALSE",
+     "int main(void) { int x = 5; unsigned long u = (unsigned long)&x; unsigned lo = u, hi = u >> 32;"
+     "*(int *)(((unsigned long)hi << 32) | lo) = 6; CHECK(x == 5); return 0; }"},
+    {"pointer_by_division", "FALSE",
+     "int main(void) { int x = 5; unsigned long u = (unsigned long)&x, m = 1ul << 32; unsigned lo = u % m, hi = u / m;"
+     "*(int *)(hi * m + lo) = 6; CHECK(x == 5); return 0; }"},
+    {"pointer_by_bytes", "FALSE",
+     "int main(void) { int x = 5, *p = &x, *q; for (unsigned i = 0; i < sizeof p; i++) ((char *)&q)[i] = ((char "
+     "*)&p)[i];"
+     "*q = 6; CHECK(x == 5); return 0; }"},
+    {"pointer_as_a_double", "FALSE",
+     "union u { int *p; double d; }; int main(void) { int x = 5; union u a, b; a.p = &x; double d = a.d; b.d = d;"
+     "*b.p = 6; CHECK(x == 5); return 0; }"},
+    {"pointer_in_a_struct_by_value", "FALSE",
+     "struct s { int *p; long n; }; struct s f(int *p, int n) { if (n > 0) return f(p, n - 1);"
+     "struct s s = {p, n}; return s; } int main(void) { int x = 5; *f(&x, 2).p = 6; CHECK(x == 5); return 0; }"},
+    {"pointer_through_assembly", "FALSE",
+     "int main(void) { int x = 5, *p; __asm__(\"\" : \"=r\"(p) : \"0\"(&x)); *p = 6; CHECK(x == 5); return 0; }"},
+    {"rest_of_a_union", "FALSE", "union u { char c; int i; } u = {1}; int main(void) { CHECK(u.i == 1); return 0; }"},
+    {"padding", "FALSE",
+     "struct s { char c; int i; } s = {1, 2}; int main(void) { CHECK(((char *)&s)[1] == 0); return 0; }"},
+    {"static_memory_is_zero", "TRUE",
+     "static struct s { char c; int i; } s; int main(void) { CHECK(((char *)&s)[1] == 0 && s.i == 0); return 0; }"},
+    {"memset_with_a_byte_of_its_own", "FALSE",
+     "unsigned char b[16]; int main(void) { memset(b, b[0] + 1, 3); CHECK(b[2] != 1); return 0; }"},
+    // Allocation
+    {"malloc_may_fail", "FALSE", "int main(void) { int *p = malloc(4); CHECK(p); return 0; }"},
+    {"malloc_may_fail_in_a_loop", "FALSE",
+     "int main(void) { for (int i = 0; i < 3; i++) { int *p = malloc(4); if (i == 2) CHECK(p); } return 0; }"},
+    {"malloc_never_fails",
+     "TRUE",
+     "int main(void) { int *p = malloc(4); CHECK(p); return 0; }",
+     {"--malloc", "never-fails"}},
+    {"failed_malloc_is_no_memory", "FALSE(valid-deref)",
+     "int main(void) { int *p = malloc(4); *p = 1; free(p); return 0; }", kMemsafety},
+    {"checked_malloc", "TRUE", "int main(void) { int *p = malloc(4); if (p) *p = 1; free(p); return 0; }", kMemsafety},
+    {"memory_may_run_out",
+     "FALSE",
+     "int main(void) { for (int i = 0; i < 16; i++) { char *p = malloc(256u << 20); free(p); } reach_error(); }",
+     {"--data-model", "ILP32"}},
+};
+
+class Environment : public testing::TestWithParam<Small> {};
+
+TEST_P(Environment, Verdict) {
+  const Small& c = GetParam();
+  const Tool tool;
+  tool.file("f.c", std::string(kSmallPrelude) + c.text);
+  std::vector<std::string> arguments = {"f.c", "--property", "assertions", "--timeout", "60"};
+  arguments.insert(arguments.end(), c.arguments.begin(), c.arguments.end());
+  const ToolResult result = tool.run(arguments);
+  const std::string last = result.out.substr(result.out.rfind("Verdict: "));
+  const std::string expected = c.verdict;
+  const std::size_t bar = expected.find('|');
+  EXPECT_TRUE(last.starts_with("Verdict: " + expected.substr(0, bar)) ||
+              (bar != std::string::npos && last.starts_with("Verdict: " + expected.substr(bar + 1))))
+      << result.out << result.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Environment, testing::ValuesIn(kSmall),
+                         [](const auto& info) { return info.param.name; });
+
+TEST(Assumptions, AreListedBesideTheVerdict) {
+  const Tool tool;
+  tool.file("f.c", "int f(void); int main(void) { int x = 1;\n  f();\n  return x; }\n");
+  const ToolResult any = tool.run({"f.c", "--json", "r.json"});
+  EXPECT_THAT(any.out, StartsWith("Assumptions:\n  f.c:2: function 'f' has no body: it returns any value, changes"));
+  EXPECT_THAT(any.out, testing::EndsWith("\nVerdict: TRUE\n"));
+  const auto json = nlohmann::json::parse(tool.read("r.json"));
+  ASSERT_EQ(json["assumptions"].size(), 1U);
+  EXPECT_EQ(json["assumptions"][0]["line"], 2);
+  EXPECT_EQ(json["extern"], "any");
+  EXPECT_EQ(json["malloc"], "may-fail");
+  EXPECT_THAT(tool.run({"f.c", "--extern", "pure"}).out, HasSubstr("and does not change memory"));
+  EXPECT_THAT(tool.run({"f.c", "--extern", "refuse"}).out, Not(HasSubstr("Assumptions")));
+}
+
+TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern void *malloc(unsigned long); int main(void) { for (;;) { int *p = malloc(4);\n  *p = 1; } }\n");
+  const ToolResult result = tool.run({"f.c", "--malloc", "never-fails", "--property", "unreach-call"});
+  EXPECT_THAT(result.out, HasSubstr("  allocations never fail"));
+  EXPECT_THAT(result.out, HasSubstr("  f.c:2: a write to where no object is changes no other object"));
+}
+
+TEST(Assumptions, TaskDefinitionsMeanWhatTheCompetitionMeans) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern void reach_error(void); extern void *malloc(unsigned long); void f(void); int g;\n"
+            "int main(void) { f(); if (g || !malloc(4)) reach_error(); return 0; }\n");
+  tool.file("p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )\n");
+  tool.file("t.yml", "format_version: '2.0'\ninput_files: 'f.c'\nproperties:\n  - property_file: p.prp\n");
+  EXPECT_THAT(tool.run({"t.yml"}).out, HasSubstr("Verdict: TRUE"));
+  EXPECT_THAT(tool.run({"t.yml", "--extern", "any"}).out, HasSubstr("Verdict: FALSE"));
+  EXPECT_THAT(tool.run({"t.yml", "--malloc", "may-fail"}).out, HasSubstr("Verdict: FALSE"));
+  EXPECT_THAT(tool.run({"f.c"}).out, HasSubstr("Verdict: FALSE"));
+}
+
+}  // namespace
+}  // namespace pincer::driver

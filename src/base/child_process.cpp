@@ -6,6 +6,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <array>
@@ -107,6 +108,14 @@ void ChildProcess::wait_until_gone() {
   if (WIFSIGNALED(status)) failure_ = strsignal(WTERMSIG(status));
   if (WIFEXITED(status) && WEXITSTATUS(status) != 0)
     failure_ = "it ended with exit code " + std::to_string(WEXITSTATUS(status));
+}
+
+double ChildProcess::processor_seconds() const {
+  clockid_t clock = {};
+  timespec used{};
+  if (process_ <= 0 || clock_getcpuclockid(process_, &clock) != 0 || clock_gettime(clock, &used) != 0)
+    return processor_seconds_;
+  return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
 }
 
 std::string ChildProcess::failure() {

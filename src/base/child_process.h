@@ -52,8 +52,8 @@ class ChildProcess {
   [[nodiscard]] std::string failure();
   /// Whether the failure is a broken contract: a bug of ours, whatever the input was.
   [[nodiscard]] bool is_bug() const { return is_bug_; }
-  /// Processor time of the process and of those it waited for; counts once it is gone.
-  [[nodiscard]] double processor_seconds() const { return processor_seconds_; }
+  /// Processor time of the process so far; once it is gone, also of those that it waited for.
+  [[nodiscard]] double processor_seconds() const;
 
  private:
   void wait_until_gone();

@@ -4,8 +4,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
 #include <poll.h>
 #include <unistd.h>
+#include <chrono>
 
 #include <array>
 #include <csignal>
@@ -91,6 +93,17 @@ TEST(ChildProcess, CountsProcessorTime) {
   });
   while (!child.read()) usleep(1000);
   EXPECT_EQ(child.failure(), "");
+  EXPECT_GT(child.processor_seconds(), 0);
+}
+
+TEST(ChildProcess, ItsProcessorTimeIsKnownWhileItRuns) {
+  const ChildProcess child("spins", [](const ChildProcess::Send&) {
+    for (volatile unsigned i = 0;; i = i + 1) {
+    }
+  });
+  const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (child.processor_seconds() == 0 && std::chrono::steady_clock::now() < patience) {
+  }
   EXPECT_GT(child.processor_seconds(), 0);
 }
 

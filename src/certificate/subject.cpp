@@ -20,10 +20,11 @@ std::string joined(const std::vector<std::string>& parts) {
 }  // namespace
 
 std::string rule_of(const program::Property& property) {
-  std::string rule(property.name());
+  std::string rule = property.name();
   for (const std::string& function : property.error_functions) rule += " " + function + "()";
   for (const std::string& label : property.error_labels) rule += " " + label + ":";
-  for (const std::string& check : property.memory_checks) rule += " " + check;
+  for (const program::Check check : {program::Check::Deref, program::Check::Free, program::Check::Track})
+    if (property.has(check)) rule.append(" ").append(name_of(check));
   return rule;
 }
 

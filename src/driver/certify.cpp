@@ -26,11 +26,6 @@ using certificate::Subject;
 
 bool is_include_folder(const std::string& argument) { return argument.starts_with("-I"); }
 
-program::Property property_of(const Subject& subject, const std::string& where) {
-  if (subject.property.find("CHECK") == std::string::npos) return program::property_from_name(subject.property);
-  return program::parse_property(subject.property, where);
-}
-
 /// The job with what the command line leaves open as the certificate says; a task definition leaves nothing open.
 job::Job completed(const Options& options, const job::Job& given, const Subject& subject, const std::string& where) {
   job::Job job = given;
@@ -39,7 +34,7 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
   if (!options.arithmetic) job.arithmetic = job::parse_arithmetic(subject.arithmetic);
   if (!options.extern_calls) job.program.extern_calls = job::parse_extern_calls(subject.extern_calls);
   if (!options.allocation) job.program.allocation = job::parse_allocation(subject.allocation);
-  if (!options.property) job.program.property = property_of(subject, where);
+  if (options.properties.empty()) job.program.property = program::property_from_text(subject.property, where);
   if (!options.entry) job.program.entry = subject.entry;
   auto& arguments = job.program.clang_arguments;
   if (std::all_of(arguments.begin(), arguments.end(), is_include_folder))

@@ -14,6 +14,7 @@
 #include "base/sha256.h"
 #include "engine/bmc/bmc.h"
 #include "engine/toolbox.h"
+#include "job/violation.h"
 #include "program/change.h"
 #include "program/interpret.h"
 #include "report/harness.h"
@@ -126,7 +127,7 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const ce
       harness_->write(report::harness(cfa, trace,
                                       {.files = job.program.files,
                                        .error_functions = error_functions,
-                                       .violation = std::string(job.program.property.name()),
+                                       .violation = job::violated(job, cfa, verdict),
                                        .stubs = report::missing_functions(job.program.files),
                                        .ilp32 = job.program.data_model == frontend::DataModel::ILP32}));
   } else {

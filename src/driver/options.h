@@ -37,7 +37,7 @@ struct Options {
   std::optional<std::string> evidence;  // certify: the certificate; validate: the witness
 
   std::vector<std::string> clang_arguments;  // -I, -D, -std=
-  std::optional<std::string> property;       // a .prp file or a name
+  std::vector<std::string> properties;       // .prp files and lists of names
   std::optional<std::string> entry;
   std::optional<frontend::DataModel> data_model;
   std::optional<job::Arithmetic> arithmetic;

@@ -37,7 +37,7 @@ void check_file(const std::filesystem::path& file) {
 }
 
 program::Property property_of(const Options& options, const job::Task& task) {
-  if (options.property) return program::load_property(*options.property);
+  if (!options.properties.empty()) return program::load_property(options.properties);
   if (task.property_files.empty()) return program::assertions();
   // A task may come with several properties, of which pincer may not know all: the first that it does.
   std::optional<program::Property> first;

@@ -75,7 +75,7 @@ base::Budget Record::budget(const Options& options) const {
 void Record::set_job(const Options& options, const job::Job& job) {
   about_ = About{std::string(to_string(options.command)),
                  job.program.files,
-                 std::string(job.program.property.name()),
+                 job.program.property.name(),
                  std::string(job::to_string(job.program.data_model)),
                  std::string(job::to_string(job.arithmetic)),
                  job.program.entry,

@@ -40,8 +40,9 @@ job::Job completed(const Options& options, const job::Job& given, const witness:
     job.program.data_model = model;
   }
   const program::Property property = program::parse_property(about.specification, name);
-  if (property.unsupported.empty() && property.kind == job.program.property.kind) return job;
-  if (options.property) throw base::InputError(fmt::format("{}: error: the witness is for another property", name));
+  if (property.unsupported.empty() && property.checks == job.program.property.checks) return job;
+  if (!options.properties.empty())
+    throw base::InputError(fmt::format("{}: error: the witness is for another property", name));
   job.program.property = property;
   if (!options.entry && !property.entry.empty()) job.program.entry = property.entry;
   return job;

@@ -86,8 +86,7 @@ bool is_outside_call(const llvm::CallBase& call, const program::Property& proper
   if (callee == nullptr) return true;
   const llvm::StringRef name = callee->getName();
   if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
-  if (property.kind == program::PropertyKind::UnreachCall && property.error_functions.contains(name.str()))
-    return false;
+  if (property.error_functions.contains(name.str())) return false;
   const auto word = verifier_word({name.data(), name.size()});
   if (word && (word != VerifierWord::Input || call.arg_empty())) return false;
   return !name.starts_with(kOwnPrefix) && !name.starts_with("__pincer_") && name != "__VERIFIER_nondet_memory" &&
@@ -103,12 +102,15 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (callee == nullptr) {
     const auto* direct = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
     if (direct == nullptr) {
-      if (t_.safety.active()) {
+      const auto not_null = [&](program::Check check) {
         const Term address = term(call.getCalledOperand());
-        demand(terms_.ne(address, terms_.bv(t_.memory.pointer_bits(), 0)), program::MemoryCheck::Deref, "");
-        if (here_.valid()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
-        return;
-      }
+        if (here_.valid() && t_.options.property.has(check))
+          demand(terms_.ne(address, terms_.bv(t_.memory.pointer_bits(), 0)), check, "");
+      };
+      not_null(program::Check::Null);
+      not_null(program::Check::Deref);
+      if (!here_.valid()) return;
+      if (t_.safety.active()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
       return call_outside(call, "a function that is called through a pointer", "an unknown function");
     }
     callee = direct;
@@ -119,12 +121,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     return call_procedure(call, procedure->second);
   }
   const llvm::StringRef name = callee->getName();
-  if (t_.options.property.kind == program::PropertyKind::UnreachCall &&
-      t_.options.property.error_functions.contains(name.str())) {
-    go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
-    here_ = {};
-    return;
-  }
+  if (t_.options.property.error_functions.contains(name.str())) return fail(program::Check::Call);
   if (call_own(call, name) || call_rounded(call, name) || !here_.valid()) return;
   if (ends_execution(name)) {
     if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 &&
@@ -185,11 +182,18 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
                  !llvm::cast<llvm::Constant>(call.getArgOperand(2))->isNullValue());
     return true;
   }
+  if (name == kCheckNull) {
+    check_null(call.getArgOperand(0), terms_.bv_resize(term(call.getArgOperand(1)), width, false));
+    return true;
+  }
   if (name.starts_with(kRefusal)) throw NotModelled{name.drop_front(llvm::StringRef(kRefusal).size()).str()};
   if (name == kErrorLabel ||
       (name == kAssertionFailed && t_.options.property.error_functions.contains("__assert_fail"))) {
-    go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
-    here_ = {};
+    fail(program::Check::Call);
+    return true;
+  }
+  if (name == kViolation) {
+    fail(static_cast<program::Check>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(0))->getZExtValue()));
     return true;
   }
   if (name == kAssertionFailed) {

@@ -15,8 +15,8 @@
 namespace pincer::frontend {
 
 using program::Assume;
+using program::Check;
 using program::LocationId;
-using program::MemoryCheck;
 using program::VariableId;
 
 logic::Term FunctionTranslator::inside(Term address, Term length, Term base, Term size) {
@@ -74,11 +74,15 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   const Term condition = terms_.lor(valid);
   lost = terms_.land(lost, terms_.lnot(condition));
   if (!terms_.is_false(lost)) t_.lost_checks.push_back({here_, procedure_, lost, where_});
-  demand(condition, MemoryCheck::Deref, outside, lost);
+  demand(condition, Check::Deref, outside, lost);
 }
 
-void FunctionTranslator::demand(Term condition, MemoryCheck check, const std::string& unknown,
-                                std::optional<Term> lost) {
+void FunctionTranslator::fail(Check check) {
+  t_.cfa.add_edge({here_, t_.cfa.error(), Assume{terms_.boolean(true)}, where_, {}, check});
+  here_ = {};
+}
+
+void FunctionTranslator::demand(Term condition, Check check, const std::string& unknown, std::optional<Term> lost) {
   if (terms_.is_true(condition)) return;
   const Term violated = lost ? terms_.land(terms_.lnot(*lost), terms_.lnot(condition)) : terms_.lnot(condition);
   if (unknown.empty()) {
@@ -111,7 +115,7 @@ void FunctionTranslator::track_allocation(const llvm::Instruction& site, Term ad
   }
   const VariableId ends = t_.safety.ends(*object);
   assign(ends, terms_.store(t_.cfa.variable(ends).term, address, terms_.bv_add(address, size)));
-  if (t_.safety.is_heap(*object) && t_.safety.checks_leaks()) {
+  if (t_.safety.is_heap(*object) && t_.safety.counts_heap()) {
     const VariableId count = t_.safety.lost(*object);
     assign(count, terms_.bv_add(t_.cfa.variable(count).term, terms_.bv(t_.memory.pointer_bits(), 1)));
   }
@@ -217,7 +221,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   }
   const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
   if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
-  if (t_.safety.checks_frees()) demand(terms_.lor(valid), MemoryCheck::Free, outside);
+  if (t_.safety.checks_frees()) demand(terms_.lor(valid), Check::Free, outside);
   if (!here_.valid()) return;
   for (const Object* object : objects) {
     if (!t_.safety.is_heap(*object) || !object->single) continue;
@@ -225,7 +229,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
     assign(facts.live_variable, terms_.land(facts.live, terms_.ne(address, facts.base)));
   }
   if (many == nullptr) return;
-  if (const VariableId count = t_.safety.checks_leaks() ? t_.safety.lost(*many) : VariableId{}; count.valid()) {
+  if (const VariableId count = t_.safety.counts_heap() ? t_.safety.lost(*many) : VariableId{}; count.valid()) {
     const Term now = t_.cfa.variable(count).term;
     const Term was_alive = terms_.ne(terms_.select(ends, address), zero);
     assign(count, terms_.ite(was_alive, terms_.bv_sub(now, terms_.bv(width, 1)), now));

@@ -4,7 +4,7 @@
 // valid-memtrack: where the execution ends, every heap object is freed, or a chain of pointers leads to it from a static
 // variable. When no chain is possible, a count of what is alive decides. Otherwise the program itself looks, after its
 // end: a work list of objects, starting with the static ones; each object that is met for the first time adds those that
-// its pointers were made from. What was met and what is alive must be as many.
+// its pointers were made from. What was met and what is alive must be as many. valid-memcleanup: nothing is alive.
 #include "frontend/function_translator.h"
 
 namespace pincer::frontend {
@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostPointers = 256;  // beside each other in a static v
 }  // namespace
 
 void FunctionTranslator::check_leaks(bool locals_gone) {
-  if (!t_.safety.checks_leaks()) return;
+  if (!t_.safety.counts_heap()) return;
   const unsigned width = t_.memory.pointer_bits();
   const Term zero = terms_.bv(width, 0);
   std::vector<Term> none_lost;
@@ -36,16 +36,21 @@ void FunctionTranslator::check_leaks(bool locals_gone) {
     }
   }
   if (t_.safety.lost().valid()) none_lost.push_back(terms_.eq(t_.cfa.variable(t_.safety.lost()).term, zero));
+  if (!t_.safety.checks_leaks()) {
+    none_lost.push_back(terms_.eq(kept, zero));
+    return demand(terms_.land(none_lost), program::Check::Cleanup, "");
+  }
   if (!locals_gone) none_lost.push_back(terms_.eq(kept, zero));
-  demand(terms_.land(none_lost), program::MemoryCheck::Track,
+  demand(terms_.land(none_lost), program::Check::Track,
          locals_gone ? "" : "memory that is still allocated at a call of exit");
+  if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.eq(kept, zero), program::Check::Cleanup, "");
   if (!here_.valid() || !locals_gone || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
   const LocationId done = t_.cfa.add_location(procedure_, where_);
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
   const Term met = count_reachable();
-  demand(terms_.eq(met, kept), program::MemoryCheck::Track, "");
+  demand(terms_.eq(met, kept), program::Check::Track, "");
   go(done, Assume{terms_.boolean(true)});
   here_ = done;
 }

@@ -52,6 +52,32 @@ class FirstError : public clang::DiagnosticConsumer {
   std::string message_;
 };
 
+/// Checks of what may be folded away before any pass sees it. pass/settle_checks.cpp turns them into violations: it
+/// tells them apart by whether they trap or call a handler.
+void add_checks(const program::Property& property, std::vector<std::string>& args) {
+  using program::Check;
+  const bool overflow = property.has(Check::Overflow);
+  const bool division = property.has(Check::Division);
+  const auto trap = [&](const std::string& check) {
+    args.insert(args.end(), {"-fsanitize=" + check, "-fsanitize-trap=" + check});
+  };
+  const auto call = [&](const std::string& check) {
+    args.insert(args.end(), {"-fsanitize=" + check, "-fno-sanitize-recover=" + check, "-fsanitize-minimal-runtime"});
+  };
+  if (overflow || division) {
+    trap("signed-integer-overflow");  // INT_MIN / -1 is one
+  } else {
+    args.emplace_back("-fwrapv");
+  }
+  if (division) call("integer-divide-by-zero");
+  if (overflow || property.has(Check::Shift)) trap("shift-exponent");
+  if (overflow) call("shift-base");
+  if (property.has(Check::Bounds)) {
+    trap("array-bounds");
+    args.emplace_back("-fstrict-flex-arrays=2");
+  }
+}
+
 std::vector<std::string> driver_arguments(const Options& options, const std::string& file) {
   const bool preprocessed = llvm::StringRef(file).ends_with(".i");
   std::vector<std::string> args = {
@@ -68,11 +94,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
       "-fno-math-errno", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
       // Functions instead of tables: conditions are easier to reason about.
       "-D__NO_CTYPE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
-  if (options.property.kind == program::PropertyKind::NoOverflow) {
-    args.insert(args.end(), {"-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"});
-  } else {
-    args.emplace_back("-fwrapv");
-  }
+  add_checks(options.property, args);
   if (options.data_model == DataModel::ILP32) {
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
@@ -340,10 +362,10 @@ std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const
                                                    llvm::LLVMContext& context) {
   Options own = options;
   own.clang_arguments = {"-fno-builtin", "-g0", "-fdiscard-value-names"};
-  if (options.property.kind == program::PropertyKind::MemorySafety)
+  if (options.property.memory_safety() || options.property.has(program::Check::Null))
     own.clang_arguments.emplace_back("-DPINCER_CHECKS_MEMORY");
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) own.clang_arguments.emplace_back(kRoundingMath);
-  own.property.kind = program::PropertyKind::UnreachCall;
+  own.property = {};
   const std::string path = fmt::format("{}/{}", kLibrary, file.name);
   return compile_buffer(own, path, llvm::MemoryBuffer::getMemBufferCopy(file.text, path), context);
 }

@@ -215,7 +215,7 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
     if (seen.empty()) end_execution();
   } else if (const auto* ret = llvm::dyn_cast<llvm::ReturnInst>(&terminator)) {
     if (&function_ == t_.module.getFunction(t_.options.entry)) {
-      if (procedure_.index() != 0 && t_.safety.checks_leaks())
+      if (procedure_.index() != 0 && t_.safety.counts_heap())
         throw NotModelled{"memory leaks of a recursive entry function"};
       check_leaks(true);
       if (!here_.valid()) return;

@@ -110,8 +110,11 @@ class FunctionTranslator {
   Term inside(Term address, Term length, Term base, Term size);
   Term inside_object(const Object& object, Term base, Term address, Term length);
   void check_access(const llvm::Value* pointer, Term length, bool writes);
+  void check_null(const llvm::Value* pointer, Term length);
+  /// The execution ends here with a violation.
+  void fail(program::Check check);
   /// Continues where `condition` holds; otherwise goes to the error, or to what is not modelled if it is undecided.
-  void demand(Term condition, program::MemoryCheck check, const std::string& unknown, std::optional<Term> lost = {});
+  void demand(Term condition, program::Check check, const std::string& unknown, std::optional<Term> lost = {});
   void track_allocation(const llvm::Instruction& site, Term address, Term size);
   void track_scope(const llvm::LifetimeIntrinsic& marker);
   void release_stack(const llvm::IntrinsicInst& restore);

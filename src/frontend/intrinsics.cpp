@@ -83,13 +83,6 @@ void FunctionTranslator::intrinsic(const llvm::IntrinsicInst& call) {
     case llvm::Intrinsic::debugtrap:
     case llvm::Intrinsic::vaend: return;
     case llvm::Intrinsic::trap: return end_execution();
-    case llvm::Intrinsic::ubsantrap:
-      if (t_.options.property.kind == program::PropertyKind::NoOverflow) {
-        go(t_.cfa.error(), program::Assume{terms_.boolean(true)});
-        here_ = {};
-        return;
-      }
-      return end_execution();
     // Any value
     case llvm::Intrinsic::stacksave:
     case llvm::Intrinsic::returnaddress:

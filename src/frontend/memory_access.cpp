@@ -71,6 +71,13 @@ bool FunctionTranslator::is_not_null(const llvm::Value* pointer) const {
   return t_.bounds.is_not_null(pointer, *now_);
 }
 
+void FunctionTranslator::check_null(const llvm::Value* pointer, Term length) {
+  const llvm::Value* base = base_of(pointer);  // a member of nothing was passed on
+  if (is_not_null(base)) return;
+  const Term zero = terms_.bv(t_.memory.pointer_bits(), 0);
+  demand(terms_.lor(terms_.eq(length, zero), terms_.ne(term(base), zero)), program::Check::Null, "");
+}
+
 logic::Term FunctionTranslator::read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type) {
   const Term memory = t_.cfa.variable(region.variable).term;
   const std::uint64_t size = t_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type*>(type));

@@ -67,10 +67,11 @@ bool MemorySafety::is_heap(const Object& object) const {
 MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& property, const Memory& memory,
                            program::Cfa& cfa)
     : memory_(memory), cfa_(cfa) {
-  if (property.kind != program::PropertyKind::MemorySafety) return;
-  checks_accesses_ = property.memory_checks.contains("valid-deref");
-  checks_frees_ = property.memory_checks.contains("valid-free");
-  checks_leaks_ = property.memory_checks.contains("valid-memtrack");
+  if (!property.memory_safety()) return;
+  checks_accesses_ = property.has(program::Check::Deref);
+  checks_frees_ = property.has(program::Check::Free);
+  checks_leaks_ = property.has(program::Check::Track);
+  checks_cleanup_ = property.has(program::Check::Cleanup);
 
   logic::Terms& terms = cfa.terms();
   const PointsTo& points_to = memory.points_to();
@@ -97,7 +98,7 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
       if (!ends.valid())
         ends = cfa.add_variable(is_heap(object) ? "ends of heap objects" : "ends of stack objects",
                                 logic::Sort::array(pointer, pointer), {}, {});
-      if (is_heap(object) && checks_leaks_) {
+      if (is_heap(object) && counts_heap()) {
         program::VariableId& count = reachable(object) ? kept_ : lost_;
         if (!count.valid()) count = cfa.add_variable("allocated objects", pointer, {}, {});
       }

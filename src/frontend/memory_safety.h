@@ -32,10 +32,13 @@ class MemorySafety {
 
   MemorySafety(const llvm::Module& module, const program::Property& property, const Memory& memory, program::Cfa& cfa);
 
-  [[nodiscard]] bool active() const { return checks_accesses_ || checks_frees_ || checks_leaks_; }
+  [[nodiscard]] bool active() const { return checks_accesses_ || checks_frees_ || counts_heap(); }
   [[nodiscard]] bool checks_accesses() const { return checks_accesses_; }
   [[nodiscard]] bool checks_frees() const { return checks_frees_; }
   [[nodiscard]] bool checks_leaks() const { return checks_leaks_; }
+  [[nodiscard]] bool checks_cleanup() const { return checks_cleanup_; }
+  /// Whether what is allocated has to be known at the end.
+  [[nodiscard]] bool counts_heap() const { return checks_leaks_ || checks_cleanup_; }
 
   /// Data objects that a pointer into `node` can point to. Null and arbitrary addresses are no objects.
   [[nodiscard]] const std::vector<const Object*>& objects(std::uint32_t node) const;
@@ -86,6 +89,7 @@ class MemorySafety {
   bool checks_accesses_ = false;
   bool checks_frees_ = false;
   bool checks_leaks_ = false;
+  bool checks_cleanup_ = false;
   std::unordered_map<std::uint32_t, std::vector<const Object*>> by_node_;
   std::unordered_map<const llvm::Value*, const Object*> by_site_;
   std::unordered_map<const Object*, Facts> facts_;

@@ -41,7 +41,7 @@ bool feeds_accesses_only(const llvm::Value& pointer) {
     if (llvm::isa<llvm::LoadInst>(user)) return true;
     if (const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
         call != nullptr && call->getCalledFunction() != nullptr)
-      return call->getCalledFunction()->getName() == kCheckAccess;
+      return call->getCalledFunction()->getName() == kCheckAccess || call->getCalledFunction()->getName() == kCheckNull;
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) return store->getValueOperand() != &pointer;
     if (const auto* gep = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) {
       return gep->hasAllConstantIndices() && feeds_accesses_only(*gep);

@@ -77,6 +77,8 @@ void prepare(llvm::Module& module, const Options& options) {
   };
   entry_function(module, options);
   verified("Clang");
+  settle_checks(module, options.property);  // before blocks move away from their checks
+  verified("settle_checks");
   read_words(module, options.property);  // before anything looks at functions without body
   verified("read_words");
   mark_errors(module, options.property);  // first: labels are lost when blocks merge
@@ -84,7 +86,7 @@ void prepare(llvm::Module& module, const Options& options) {
   mark_shared(module);                                         // before all variables become internal
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
-  const bool memory_safety = options.property.kind == program::PropertyKind::MemorySafety;
+  const bool memory_safety = options.property.memory_safety();
   if (memory_safety) scope_literals(module);  // while instructions are where the blocks of the source are
   drop_unreachable(module, options.entry);    // everything after costs by size
   verified("drop_unreachable");
@@ -104,8 +106,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("resolve_function_pointers");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");
-  if (memory_safety && options.property.memory_checks.contains("valid-deref")) {
-    check_memory(module);  // before any pass that drops an access
+  if (options.property.has(program::Check::Deref) || options.property.has(program::Check::Null)) {
+    check_memory(module, options.property);  // before any pass that drops an access
     verified("check_memory");
   }
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "base/files.h"
 #include "base/sha256.h"
 
@@ -11,18 +13,20 @@ namespace pincer::job {
 
 std::string specification(const Job& job) {
   const program::Property& property = job.program.property;
-  if (property.text.find("CHECK") != std::string::npos) return property.text;
+  std::istringstream lines(property.text);
+  bool is_file = true;
+  for (std::string given; std::getline(lines, given);) is_file &= given.find('(') != std::string::npos;
+  if (is_file) return property.text;
   const auto line = [&](const std::string& formula) {
     return fmt::format("CHECK( init({}()), LTL(G {}) )", job.program.entry, formula);
   };
-  switch (property.kind) {
-    case program::PropertyKind::UnreachCall: return line("! call(reach_error())");
-    case program::PropertyKind::NoOverflow: return line("! overflow");
-    case program::PropertyKind::MemorySafety: break;
-  }
   std::string text;
-  for (const char* part : {"valid-free", "valid-deref", "valid-memtrack"})
-    if (property.memory_checks.contains(part)) text += (text.empty() ? "" : "\n") + line(part);
+  for (const program::Check check : property.checks) {
+    const std::string formula = check == program::Check::Call       ? "! call(reach_error())"
+                                : check == program::Check::Overflow ? "! overflow"
+                                                                    : std::string(name_of(check));
+    text += (text.empty() ? "" : "\n") + line(formula);
+  }
   return text;
 }
 

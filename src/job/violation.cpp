@@ -7,20 +7,15 @@
 namespace pincer::job {
 
 std::string violated(const Job& job, const program::Cfa& cfa, const certificate::Verdict& verdict) {
-  const std::string whole(job.program.property.name());
+  const std::string whole = job.program.property.name();
   const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict);
-  if (unsafe == nullptr || job.program.property.kind != program::PropertyKind::MemorySafety) return whole;
+  if (unsafe == nullptr || job.program.property.checks == std::set{program::Check::Call}) return whole;
   program::InterpretOptions options;
   options.record_trace = false;
   const program::Execution execution = program::interpret(cfa, unsafe->choices, options);
   if (!execution.last_edge) return whole;
-  switch (cfa.edge(*execution.last_edge).violates) {
-    case program::MemoryCheck::None: return whole;
-    case program::MemoryCheck::Deref: return "valid-deref";
-    case program::MemoryCheck::Free: return "valid-free";
-    case program::MemoryCheck::Track: return "valid-memtrack";
-  }
-  return whole;
+  const std::optional<program::Check> check = cfa.edge(*execution.last_edge).violates;
+  return check ? std::string(name_of(*check)) : whole;
 }
 
 }  // namespace pincer::job

@@ -10,6 +10,7 @@
 
 #include "base/id.h"
 #include "logic/term/terms.h"
+#include "program/check.h"
 #include "program/ctype.h"
 #include "program/source.h"
 #include "program/statement.h"
@@ -27,9 +28,6 @@ struct Variable {
   std::optional<ProcedureId> procedure;  // the procedure whose local it is; none: global
 };
 
-/// The parts of memory safety.
-enum class MemoryCheck : std::uint8_t { None, Deref, Free, Track };
-
 struct Edge {
   LocationId source;
   LocationId target;
@@ -37,8 +35,8 @@ struct Edge {
   SourceLocation where;
   /// Set when this edge is one arm of a branch of the C source: which way the condition went.
   std::optional<bool> branch;
-  /// Of edges to the error location: what is violated there, if the property has several parts.
-  MemoryCheck violates = MemoryCheck::None;
+  /// Of edges to the error location: what is violated there.
+  std::optional<Check> violates = std::nullopt;
 };
 
 struct Location {

@@ -114,9 +114,10 @@ class Contractor {
     const auto& outgoing = outgoing_[location.index()];
     if (outgoing.size() < 2) return;
     const LocationId next = target(outgoing.front());
+    const auto violates = change_.edges[outgoing.front().index()].violates;
     std::vector<logic::Term> conditions;
     for (const EdgeId id : outgoing) {
-      if (target(id) != next) return;
+      if (target(id) != next || change_.edges[id.index()].violates != violates) return;
       conditions.push_back(*condition(id));
     }
     if (!cfa_.terms().is_true(cfa_.terms().lor(conditions))) return;
@@ -142,7 +143,7 @@ class Contractor {
     auto& into = incoming_[next.index()];
     // The branches that lead here may have become joinable.
     for (const EdgeId id : from) {
-      if (skip.violates != MemoryCheck::None) change_.edges[id.index()].violates = skip.violates;
+      if (skip.violates) change_.edges[id.index()].violates = skip.violates;
       const LocationId source = find(change_.edges[id.index()].source);
       if (change_.keep[id.index()] && outgoing_[source.index()].size() > 1) work_.push_back(source);
     }

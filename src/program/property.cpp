@@ -2,11 +2,13 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "program/property.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <system_error>
+#include <vector>
 
 #include "base/error.h"
 #include "program/property_line.h"
@@ -14,7 +16,33 @@
 namespace pincer::program {
 namespace {
 
-constexpr std::string_view kNames = "unreach-call, no-overflow, memsafety, assertions";
+struct Name {
+  std::string_view name;
+  std::vector<Check> checks;
+};
+
+const std::vector<Name>& names() {
+  using enum Check;
+  static const std::vector<Name> all = {
+      {"assertions", {Call}},
+      {"unreach-call", {Call}},
+      {"no-overflow", {Overflow}},
+      {"memsafety", {Deref, Free, Track, Bounds}},
+      {"memcleanup", {Cleanup}},
+      {"bounds", {Bounds}},
+      {"division", {Division}},
+      {"shift", {Shift}},
+      {"null", {Null}},
+      {"undefined", {Overflow, Division, Shift, Null, Deref, Free, Bounds}},
+      {"all", {Call, Overflow, Division, Shift, Null, Deref, Free, Bounds, Track}},
+  };
+  return all;
+}
+
+const Name* find_name(std::string_view name) {
+  const auto at = std::find_if(names().begin(), names().end(), [&](const Name& known) { return known.name == name; });
+  return at == names().end() ? nullptr : &*at;
+}
 
 // Property files have a few hundred bytes; the bound keeps us from reading a device or a core dump to its end.
 constexpr std::size_t kMaxFileSize = std::size_t{1} << 20;
@@ -45,97 +73,153 @@ std::string read_file(const std::string& path) {
   return text;
 }
 
-/// Adds what one line says. Lines of one file are read as a conjunction, which pincer has only within one kind.
-void add_line(Property& property, const PropertyLine& line, bool is_first) {
+/// Both must hold.
+void add(Property& property, const Property& more) {
+  const bool is_first = property.text.empty();
   const auto refuse = [&property](const std::string& why) {
     if (property.unsupported.empty()) property.unsupported = why;
   };
-  if (!line.unsupported.empty()) return refuse(line.unsupported);
-  if (is_first) {
-    property.kind = line.kind;
-    property.entry = line.entry;
-  }
-  if (property.kind != line.kind) return refuse("properties of different kinds in one file");
-  if (property.entry != line.entry) return refuse("properties with different init functions in one file");
+  if (!more.unsupported.empty()) refuse(more.unsupported);
+  if (property.entry.empty()) property.entry = more.entry;
+  if (!more.entry.empty() && property.entry != more.entry) refuse("properties with different init functions");
+  property.checks.insert(more.checks.begin(), more.checks.end());
+  property.error_functions.insert(more.error_functions.begin(), more.error_functions.end());
+  property.error_labels.insert(more.error_labels.begin(), more.error_labels.end());
+  property.assertions |= more.assertions;
+  property.text += (is_first ? "" : "\n") + more.text;
+}
+
+Property property_of(const PropertyLine& line, std::string_view text) {
+  Property property;
+  property.text = text;
+  property.unsupported = line.unsupported;
+  if (!line.unsupported.empty()) return property;
+  property.entry = line.entry;
+  property.checks.insert(line.check);
   if (!line.function.empty()) property.error_functions.insert(line.function);
   if (!line.label.empty()) property.error_labels.insert(line.label);
-  if (!line.memory_check.empty()) property.memory_checks.insert(line.memory_check);
-}
-
-}  // namespace
-
-std::string_view Property::name() const {
-  switch (kind) {
-    case PropertyKind::UnreachCall: return "unreach-call";
-    case PropertyKind::NoOverflow: return "no-overflow";
-    case PropertyKind::MemorySafety: return "valid-memsafety";
-  }
-  return "";
-}
-
-Property assertions() {
-  Property property;
-  // The failure functions of glibc, newlib and macOS are what `assert` expands to.
-  property.error_functions = {"reach_error", "__VERIFIER_error", "__assert_fail",
-                              "__assert",    "__assert_rtn",     "__assert_perror_fail"};
-  property.text = "assertions";
   return property;
 }
 
-Property property_from_name(std::string_view name) {
-  if (name == "assertions") return assertions();
-  Property property;
-  property.text = name;
-  if (name == "unreach-call") {
-    property.error_functions = {"reach_error", "__VERIFIER_error"};
-  } else if (name == "no-overflow") {
-    property.kind = PropertyKind::NoOverflow;
-  } else if (name == "memsafety") {
-    property.kind = PropertyKind::MemorySafety;
-    property.memory_checks = {"valid-free", "valid-deref", "valid-memtrack"};
-  } else {
-    throw base::InputError("unknown property '" + printable(name) + "': expected a property file or one of " +
-                           std::string(kNames));
+/// Calls `take` with each part.
+template <typename Take>
+void split(std::string_view text, char separator, const Take& take) {
+  for (;;) {
+    const auto end = text.find(separator);
+    take(trim(text.substr(0, end)));
+    if (end == std::string_view::npos) return;
+    text.remove_prefix(end + 1);
   }
-  return property;
 }
 
-Property parse_property(std::string_view text, std::string_view where) {
-  Property property;
-  bool is_first = true;
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  while (!text.empty()) {
-    const auto end = text.find('\n');
-    const std::string_view line = trim(text.substr(0, end));
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.empty() || line.front() == '#') continue;
-    const auto parsed = parse_property_line(line);
-    if (!parsed) throw base::InputError(std::string(where) + ": not a property file: '" + printable(line) + "'");
-    add_line(property, *parsed, is_first);
-    property.text += (is_first ? "" : "\n") + std::string(line);
-    is_first = false;
-  }
-  if (is_first) throw base::InputError(std::string(where) + ": not a property file: it has no CHECK line");
-  return property;
-}
-
-Property load_property(const std::string& file_or_name) {
-  if (file_or_name == "unreach-call" || file_or_name == "no-overflow" || file_or_name == "memsafety" ||
-      file_or_name == "assertions") {
-    return property_from_name(file_or_name);
-  }
+Property load_one(const std::string& file_or_name) {
+  bool are_names = true;
+  split(file_or_name, ',', [&](std::string_view name) { are_names &= find_name(name) != nullptr; });
+  if (are_names) return property_from_name(file_or_name);
   std::error_code problem;
   const auto status = std::filesystem::status(file_or_name, problem);
   if (status.type() == std::filesystem::file_type::not_found) {
+    // In a list, the word that is none.
+    if (file_or_name.find(',') != std::string::npos) return property_from_name(file_or_name);
     throw base::InputError(file_or_name + ": no such property file, and no property of that name (there are " +
-                           std::string(kNames) + ")");
+                           property_names() + ")");
   }
   if (problem) throw base::InputError(file_or_name + ": cannot be read: " + problem.message());
   if (std::filesystem::is_directory(status)) {
     throw base::InputError(file_or_name + ": is a directory, not a property file");
   }
   return parse_property(read_file(file_or_name), file_or_name);
+}
+
+}  // namespace
+
+std::string_view name_of(Check check) {
+  switch (check) {
+    case Check::Call: return "unreach-call";
+    case Check::Overflow: return "no-overflow";
+    case Check::Deref: return "valid-deref";
+    case Check::Free: return "valid-free";
+    case Check::Track: return "valid-memtrack";
+    case Check::Cleanup: return "valid-memcleanup";
+    case Check::Bounds: return "bounds";
+    case Check::Division: return "division";
+    case Check::Shift: return "shift";
+    case Check::Null: return "null";
+  }
+  return "";
+}
+
+bool Property::memory_safety() const {
+  return has(Check::Deref) || has(Check::Free) || has(Check::Track) || has(Check::Cleanup);
+}
+
+std::string Property::name() const {
+  std::string result;
+  const auto append = [&](std::string_view name) { result.append(result.empty() ? "" : ",").append(name); };
+  bool memory = false;
+  for (const Check check : checks) {
+    const bool is_memory = check == Check::Deref || check == Check::Free || check == Check::Track;
+    if (!is_memory || !memory) append(is_memory ? "valid-memsafety" : name_of(check));
+    memory |= is_memory;
+  }
+  return result;
+}
+
+Property assertions() { return property_from_name("assertions"); }
+
+std::string property_names() {
+  std::string result;
+  for (const Name& name : names()) result.append(result.empty() ? "" : ", ").append(name.name);
+  return result;
+}
+
+Property property_from_name(std::string_view list) {
+  Property property;
+  split(list, ',', [&](std::string_view name) {
+    const Name* known = find_name(name);
+    if (known == nullptr) {
+      throw base::InputError("unknown property '" + printable(name) + "': expected a property file or one of " +
+                             property_names());
+    }
+    property.checks.insert(known->checks.begin(), known->checks.end());
+    if (std::find(known->checks.begin(), known->checks.end(), Check::Call) == known->checks.end()) return;
+    property.error_functions.insert({"reach_error", "__VERIFIER_error"});
+    if (name == "unreach-call") return;
+    // The failure functions of glibc, newlib and macOS are what `assert` expands to.
+    property.error_functions.insert({"__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"});
+    property.assertions = true;
+  });
+  property.text = list;
+  return property;
+}
+
+Property parse_property(std::string_view text, std::string_view where) {
+  Property property;
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  split(text, '\n', [&](std::string_view line) {
+    if (line.empty() || line.front() == '#') return;
+    const auto parsed = parse_property_line(line);
+    if (!parsed) throw base::InputError(std::string(where) + ": not a property file: '" + printable(line) + "'");
+    add(property, property_of(*parsed, line));
+  });
+  if (property.text.empty()) throw base::InputError(std::string(where) + ": not a property file: it has no CHECK line");
+  return property;
+}
+
+Property property_from_text(std::string_view text, std::string_view where) {
+  Property property;
+  split(text, '\n', [&](std::string_view line) {
+    const bool is_check = line.find('(') != std::string_view::npos;
+    add(property, is_check ? parse_property(line, where) : property_from_name(line));
+  });
+  return property;
+}
+
+Property load_property(std::span<const std::string> files_or_names) {
+  Property property;
+  for (const std::string& word : files_or_names) add(property, load_one(word));
+  return property;
 }
 
 }  // namespace pincer::program

@@ -5,36 +5,45 @@
 #include <cstdint>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
-namespace pincer::program {
+#include "program/check.h"
 
-enum class PropertyKind : std::uint8_t { UnreachCall, NoOverflow, MemorySafety };
+namespace pincer::program {
 
 /// What must never happen.
 struct Property {
-  PropertyKind kind = PropertyKind::UnreachCall;
-  std::set<std::string> error_functions;  // UnreachCall: a call of any of these is the violation
-  std::set<std::string> error_labels;     // UnreachCall: old tasks: reaching a label of this name is
-  std::set<std::string> memory_checks;    // MemorySafety: which of valid-free, valid-deref, valid-memtrack
+  std::set<Check> checks;
+  std::set<std::string> error_functions;  // Call: a call of any of these is the violation
+  std::set<std::string> error_labels;     // Call: old tasks: reaching a label of this name is
+  bool assertions = false;                // Call: a failed assertion is one, unless the program has a body for it
   std::string entry;                      // the function of init(...); "" when the property does not say
-  std::string text;                       // as given: the CHECK lines or the name
-  /// What `Verdict: FALSE(...)` names: "unreach-call", "no-overflow", "valid-memsafety".
-  [[nodiscard]] std::string_view name() const;
+  std::string text;                       // as given: in each line a CHECK or a list of names
   /// Non-empty: a property that SV-COMP knows and pincer does not check (termination, data races, ...).
   std::string unsupported;
+
+  [[nodiscard]] bool has(Check check) const { return checks.contains(check); }
+  /// Whether objects, their bounds and their lifetimes have to be followed.
+  [[nodiscard]] bool memory_safety() const;
+  /// The checks by name, as a list; those of SV-COMP's memory safety together are "valid-memsafety".
+  [[nodiscard]] std::string name() const;
 };
 
 /// The default: __VERIFIER_error, reach_error, __assert_fail and its relatives.
 Property assertions();
-/// One of `unreach-call no-overflow memsafety assertions`; throws base::InputError for another name.
-Property property_from_name(std::string_view name);
+/// The names that stand for checks, for messages and help: "assertions, unreach-call, ...".
+std::string property_names();
+/// One of `property_names`, or a list of them with commas; throws base::InputError for another name.
+Property property_from_name(std::string_view names);
 /// The text of a .prp file (`where` is for messages); throws base::InputError when it is not one. Lines that have the
 /// shape of a property but say what pincer does not know set `unsupported`.
 Property parse_property(std::string_view text, std::string_view where);
-/// A path to a .prp file or a name; a name wins over a file of the same name. Throws base::InputError when there is no
-/// such file or it cannot be read.
-Property load_property(const std::string& file_or_name);
+/// The property with this `text`.
+Property property_from_text(std::string_view text, std::string_view where);
+/// All of them together. Each is a path to a .prp file or a list of names; a name wins over a file of the same name.
+/// Throws base::InputError when there is no such file or it cannot be read.
+Property load_property(std::span<const std::string> files_or_names);
 
 }  // namespace pincer::program

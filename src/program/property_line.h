@@ -12,12 +12,11 @@ namespace pincer::program {
 
 /// What one line of a .prp file says: `CHECK( init(main()), LTL(G ! call(reach_error())) )`.
 struct PropertyLine {
-  PropertyKind kind = PropertyKind::UnreachCall;
-  std::string entry;         // of init(...)
-  std::string function;      // of G ! call(function())
-  std::string label;         // of G ! label(label)
-  std::string memory_check;  // valid-free, valid-deref or valid-memtrack
-  std::string unsupported;   // non-empty: shaped like a property, but not one that pincer checks
+  Check check = Check::Call;
+  std::string entry;        // of init(...)
+  std::string function;     // of G ! call(function())
+  std::string label;        // of G ! label(label)
+  std::string unsupported;  // non-empty: shaped like a property, but not one that pincer checks
 };
 
 /// Nothing when the line does not have the shape of a property. Blanks between tokens do not matter.

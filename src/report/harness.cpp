@@ -126,8 +126,11 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string flags = options.ilp32 ? " -m32" : "";
   if (!trace.needs_havocs) flags += " -ftrivial-auto-var-init=zero";
   if (options.violation != "no-overflow") flags += " -fwrapv";
-  if (options.violation == "no-overflow") flags += " -fsanitize=undefined -fno-sanitize-recover";
-  if (options.violation.starts_with("valid")) flags += " -fsanitize=address";
+  if (options.violation.starts_with("valid")) {
+    flags += " -fsanitize=address";
+  } else if (options.violation != "unreach-call") {
+    flags += " -fsanitize=undefined -fno-sanitize-recover";
+  }
   std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
   text += commented(fmt::format("   cc -g{}{} THIS_FILE && ./a.out", flags, files)) + "\n";
   if (!trace.waypoints.empty()) {

@@ -170,7 +170,8 @@ class Tracer {
       if (const SourceText* text = sources_.text(where.file)) {
         Position at{where.line, where.column};
         // The edge of a branch on the same line as the violation stands for both.
-        if (const auto call = error_call(*text, at)) at = *call;
+        const bool is_call = edge.violates.value_or(program::Check::Call) == program::Check::Call;
+        if (const auto call = is_call ? error_call(*text, at) : std::nullopt) at = *call;
         if (const auto start = text->expression_start(at)) waypoint.location.at = *start;
       }
     }

@@ -5,7 +5,7 @@
 // meaning the translation knows (memory_safety.cpp). The calls come first, because passes drop accesses that nobody
 // needs, and a dropped access can no longer be wrong. But a call that takes an address keeps the variable in memory, so
 // those that can be seen to succeed go again as soon as the address is known: a fixed place inside a variable that is
-// in scope.
+// in scope. `pincer.check.null` does the same for null pointers alone, and asks the pointer before any offset.
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/IRBuilder.h>
@@ -81,9 +81,27 @@ void build_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* s
   builder.CreateCall(check, {pointer, builder.CreateZExt(size, builder.getInt64Ty()), builder.getInt1(writes)});
 }
 
-}  // namespace
+/// The pointer before all offsets.
+llvm::Value* base_of_access(llvm::Value* pointer) {
+  while (auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) pointer = gep->getPointerOperand();
+  return pointer;
+}
 
-namespace {
+/// A variable has an address; a weak one that nobody defines has none.
+bool is_variable_address(const llvm::Value* pointer) {
+  const auto* global = llvm::dyn_cast<llvm::GlobalValue>(pointer);
+  return llvm::isa<llvm::AllocaInst>(pointer) || (global != nullptr && !global->hasExternalWeakLinkage());
+}
+
+void build_null_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
+  llvm::Value* base = base_of_access(pointer);
+  if (is_variable_address(base)) return;
+  llvm::IRBuilder<> builder(&access);
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy(), builder.getInt64Ty()}, false);
+  llvm::Function* check = own_function(*access.getModule(), kCheckNull, type);
+  check->addParamAttr(0, llvm::Attribute::NoCapture);
+  builder.CreateCall(check, {base, builder.CreateZExt(size, builder.getInt64Ty())});
+}
 
 /// `alloca` as a function of its own would give memory that outlives its caller.
 bool lower_alloca(llvm::Instruction& instruction) {
@@ -112,8 +130,12 @@ bool is_stack_block(const llvm::AllocaInst& memory) {
   return false;
 }
 
-void check_memory(llvm::Module& module) {
+void check_memory(llvm::Module& module, const program::Property& property) {
   const llvm::DataLayout& layout = module.getDataLayout();
+  const auto check = [&](llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size, bool writes) {
+    if (property.has(program::Check::Null)) build_null_check(access, pointer, size);
+    if (property.has(program::Check::Deref)) build_check(access, pointer, size, writes);
+  };
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function)))
       lower_alloca(instruction);
@@ -122,8 +144,7 @@ void check_memory(llvm::Module& module) {
         const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
         const bool writes = instruction.mayWriteToMemory();
         if (variable_around(pointer, size, writes, layout) != nullptr) continue;  // by its name, hence in scope
-        build_check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size),
-                    writes);
+        check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size), writes);
         continue;
       }
       const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -131,7 +152,7 @@ void check_memory(llvm::Module& module) {
       if (callee == nullptr || call->arg_size() < 2) continue;
       const llvm::StringRef name = callee->getName();
       if (name == kModelAnyBytes || (name == "__VERIFIER_nondet_memory" && callee->isDeclaration())) {
-        build_check(instruction, call->getArgOperand(0), call->getArgOperand(1), true);
+        check(instruction, call->getArgOperand(0), call->getArgOperand(1), true);
         continue;
       }
       if (call->arg_size() < 3) continue;
@@ -139,7 +160,7 @@ void check_memory(llvm::Module& module) {
       if (!moves && !llvm::isa<llvm::MemSetInst>(call) && name != "memset") continue;
       for (unsigned i = 0; i < (moves ? 2U : 1U); ++i) {
         if (call->getArgOperand(i)->getType()->isPointerTy() && call->getArgOperand(2)->getType()->isIntegerTy()) {
-          build_check(instruction, call->getArgOperand(i), call->getArgOperand(2), i == 0);
+          check(instruction, call->getArgOperand(i), call->getArgOperand(2), i == 0);
         }
       }
     }
@@ -151,10 +172,14 @@ bool drop_passed_checks(llvm::Function& function) {
   bool changed = false;
   for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
     const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-    if (call == nullptr || call->getCalledFunction() == nullptr ||
-        call->getCalledFunction()->getName() != kCheckAccess) {
+    if (call == nullptr || call->getCalledFunction() == nullptr) continue;
+    if (call->getCalledFunction()->getName() == kCheckNull &&
+        is_variable_address(base_of_access(call->getArgOperand(0)))) {
+      instruction.eraseFromParent();
+      changed = true;
       continue;
     }
+    if (call->getCalledFunction()->getName() != kCheckAccess) continue;
     const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
     if (size == nullptr) continue;
     const llvm::Value* variable =

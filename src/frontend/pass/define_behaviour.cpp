@@ -236,7 +236,7 @@ void define_behaviour(llvm::Module& module) {
 void mark_errors(llvm::Module& module, const program::Property& property) {
   for (llvm::Function& function : module) {
     // What `assert` expands to is the C library's, unless the program has a body for it: then it is that function.
-    const bool is_own = property.text == "assertions" && function.getName().starts_with("__assert");
+    const bool is_own = property.assertions && function.getName().starts_with("__assert");
     if (!function.isDeclaration() && property.error_functions.contains(function.getName().str()) && !is_own)
       function.deleteBody();
   }

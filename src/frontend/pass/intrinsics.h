@@ -27,6 +27,9 @@ inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any 
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
 inline constexpr const char* kCheckAccess =
     "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
+inline constexpr const char* kCheckNull = "pincer.check.null";  // void(ptr, i64): not null, if that many bytes are used
+inline constexpr const char* kViolation =
+    "pincer.violation";  // void(i32): what that number of program::Check forbids happened; does not return
 inline constexpr const char* kRoundPrefix = "pincer.round.";      // T(i32, ...): rounds by a mode, see round_by_mode
 inline constexpr const char* kRefusal = "pincer.refused: ";       // void(), with a text: not modelled
 inline constexpr const char* kErrorLabel = "pincer.error.label";  // void(): a label that the property forbids

@@ -31,6 +31,8 @@ class Simplifier {
   std::unique_ptr<Managers> managers_;
 };
 
+/// Checks that Clang put in become violations, each with its place; those that are not asked for go.
+void settle_checks(llvm::Module& module, const program::Property& property);
 /// Assertions and assumptions in the words of verifiers become branches and assumptions.
 void read_words(llvm::Module& module, const program::Property& property);
 /// Only calls of error functions matter, so their bodies are removed; a label that the property names gets such a call.
@@ -55,8 +57,8 @@ void round_by_mode(llvm::Module& module);
 void fit_calls(llvm::Module& module);
 /// Variadic functions take a pointer to the block of their variable arguments.
 void lower_varargs(llvm::Module& module);
-/// Memory safety: every access through a pointer is preceded by a check.
-void check_memory(llvm::Module& module);
+/// Every access through a pointer is preceded by a check: of memory safety, of null, or of both.
+void check_memory(llvm::Module& module, const program::Property& property);
 /// Removes the checks that can be seen to succeed. True when there were some.
 bool drop_passed_checks(llvm::Function& function);
 /// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the

@@ -101,6 +101,7 @@ const std::vector<Case> kCases = {
     {"MissingHeader", check({"missing_header.c"}), "error: 'nowhere.h' file not found"},
     {"SecondFileMissing", check({"good.c", "nowhere.c"}), "'nowhere.c'"},
     {"MissingProperty", check({"good.c", "--property", "nowhere.prp"}), "nowhere.prp"},
+    {"UnknownPropertyInAList", check({"good.c", "--property", "shift,frobnicate"}), "frobnicate"},
     {"UnknownPropertyName", check({"good.c", "--property", "frobnicate"}), "frobnicate"},
     {"GarbageProperty", check({"good.c", "--property", "garbage.prp"}), "garbage.prp"},
     {"BinaryProperty", check({"good.c", "--property", "binary.prp"}), "binary.prp"},

@@ -36,7 +36,7 @@ TEST(Options, CheckMayBeLeftOut) {
 
 TEST(Options, DefaultsAreLeftToTheTask) {
   const Options options = parse({"t.yml"}).options;
-  EXPECT_FALSE(options.property);
+  EXPECT_TRUE(options.properties.empty());
   EXPECT_FALSE(options.entry);
   EXPECT_FALSE(options.data_model);
   EXPECT_FALSE(options.arithmetic);
@@ -52,13 +52,17 @@ TEST(Options, Values) {
   EXPECT_EQ(options.data_model, frontend::DataModel::ILP32);
   EXPECT_EQ(options.arithmetic, job::Arithmetic::Ideal);
   EXPECT_EQ(options.entry, "start");
-  EXPECT_EQ(options.property, "p.prp");
+  EXPECT_EQ(options.properties, std::vector<std::string>{"p.prp"});
   EXPECT_EQ(options.json, "r.json");
   EXPECT_TRUE(options.stats);
   EXPECT_THAT(options.files, ElementsAre("f.c"));
 }
 
 TEST(Options, TheLastOneCounts) { EXPECT_EQ(parse({"f.c", "--entry", "a", "--entry", "b"}).options.entry, "b"); }
+
+TEST(Options, PropertiesAccumulate) {
+  EXPECT_THAT(parse({"f.c", "--property", "a,b", "--property=c"}).options.properties, ElementsAre("a,b", "c"));
+}
 
 TEST(Options, ClangArgumentsTakeOneValueEach) {
   const Options options = parse({"-I", "inc", "f.c", "-Iother", "-DX=1", "-D", "Y", "-std=gnu11", "g.c"}).options;
@@ -112,7 +116,8 @@ TEST(Options, HelpIsThatOfTheCommand) {
   EXPECT_THAT(run, Not(HasSubstr("--engine")));
   EXPECT_THAT(check, Not(HasSubstr("--inputs")));
   for (const char* command : {"check", "run", "certify", "validate"})
-    EXPECT_THAT(complaint_about({command, "--frobnicate"}), HasSubstr(std::string("see 'pincer ") + command + " --help'"));
+    EXPECT_THAT(complaint_about({command, "--frobnicate"}),
+                HasSubstr(std::string("see 'pincer ") + command + " --help'"));
   EXPECT_THAT(complaint_about({"--frobnicate"}), HasSubstr("see 'pincer --help'"));
 }
 

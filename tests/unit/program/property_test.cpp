@@ -41,9 +41,11 @@ class TemporaryFile {
   std::filesystem::path path_;
 };
 
+Property load(const std::string& word) { return load_property(std::vector<std::string>{word}); }
+
 TEST(Property, UnreachCall) {
   const Property p = parse_property("CHECK( init(main()), LTL(G ! call(reach_error())) )\n\n", "p.prp");
-  EXPECT_EQ(p.kind, PropertyKind::UnreachCall);
+  EXPECT_EQ(p.checks, std::set{Check::Call});
   EXPECT_EQ(p.error_functions, std::set<std::string>{"reach_error"});
   EXPECT_EQ(p.entry, "main");
   EXPECT_EQ(p.text, "CHECK( init(main()), LTL(G ! call(reach_error())) )");
@@ -62,7 +64,7 @@ TEST(Property, OldCallsAndLabels) {
 
 TEST(Property, Overflow) {
   const Property p = parse_property("CHECK( init(main()), LTL(G ! overflow) )", "");
-  EXPECT_EQ(p.kind, PropertyKind::NoOverflow);
+  EXPECT_EQ(p.checks, std::set{Check::Overflow});
   EXPECT_EQ(p.name(), "no-overflow");
 }
 
@@ -71,8 +73,7 @@ TEST(Property, MemorySafetyIsThreeLines) {
       "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
       "CHECK( init(main()), LTL(G valid-memtrack) )\n",
       "");
-  EXPECT_EQ(p.kind, PropertyKind::MemorySafety);
-  EXPECT_EQ(p.memory_checks, (std::set<std::string>{"valid-free", "valid-deref", "valid-memtrack"}));
+  EXPECT_EQ(p.checks, (std::set{Check::Free, Check::Deref, Check::Track}));
   EXPECT_EQ(p.name(), "valid-memsafety");
   EXPECT_EQ(p.unsupported, "");
   EXPECT_EQ(std::count(p.text.begin(), p.text.end(), '\n'), 2);
@@ -102,11 +103,10 @@ TEST_P(UnsupportedProperty, IsNotAnError) { EXPECT_NE(parse_property(GetParam(),
 INSTANTIATE_TEST_SUITE_P(
     All, UnsupportedProperty,
     ::testing::Values("CHECK( init(main()), LTL(G ! data-race) )", "CHECK( init(main()), LTL(F end) )",
-                      "CHECK( init(main()), LTL(G valid-memcleanup) )", "CHECK( init(main()), LTL(G def-behavior) )",
-                      "CHECK( init(main()), LTL(G something-new) )", "CHECK( init(main()), LTL(G ! call(f(x))) )",
-                      "CHECK( init(main()), CTL(AG x) )", "CHECK( init(main()), LTL(G ! call(4()) ) )",
+                      "CHECK( init(main()), LTL(G def-behavior) )", "CHECK( init(main()), LTL(G something-new) )",
+                      "CHECK( init(main()), LTL(G ! call(f(x))) )", "CHECK( init(main()), CTL(AG x) )",
+                      "CHECK( init(main()), LTL(G ! call(4()) ) )",
                       "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )",
-                      "CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )",
                       "CHECK( init(a()), LTL(G ! call(f())) )\nCHECK( init(b()), LTL(G ! call(f())) )"));
 
 TEST(Property, UnsupportedNamesWhatItIs) {
@@ -150,7 +150,8 @@ TEST(Property, RandomTextNeverCrashes) {
     try {
       const Property p = parse_property(text, "fuzz");
       EXPECT_TRUE(!p.unsupported.empty() || !p.error_functions.empty() || !p.error_labels.empty() ||
-                  p.kind != PropertyKind::UnreachCall);
+                  !p.has(Check::Call));
+      EXPECT_TRUE(!p.unsupported.empty() || !p.checks.empty());
     } catch (const base::InputError& error) {
       EXPECT_STRNE(error.what(), "");
     }
@@ -160,29 +161,69 @@ TEST(Property, RandomTextNeverCrashes) {
 TEST(Property, Names) {
   EXPECT_EQ(property_from_name("unreach-call").error_functions,
             (std::set<std::string>{"__VERIFIER_error", "reach_error"}));
-  EXPECT_EQ(property_from_name("no-overflow").kind, PropertyKind::NoOverflow);
-  EXPECT_EQ(property_from_name("memsafety").memory_checks.size(), 3U);
+  EXPECT_EQ(property_from_name("no-overflow").checks, std::set{Check::Overflow});
+  EXPECT_EQ(property_from_name("memsafety").checks, (std::set{Check::Deref, Check::Free, Check::Track, Check::Bounds}));
+  EXPECT_EQ(property_from_name("memcleanup").checks, std::set{Check::Cleanup});
+  EXPECT_FALSE(property_from_name("undefined").has(Check::Call));
+  EXPECT_FALSE(property_from_name("undefined").has(Check::Track));
+  EXPECT_FALSE(property_from_name("unreach-call").error_functions.contains("__assert_fail"));
   EXPECT_TRUE(property_from_name("assertions").error_functions.contains("__assert_fail"));
   EXPECT_EQ(assertions().entry, "");
   EXPECT_THROW(property_from_name("unreach"), base::InputError);
+  EXPECT_THROW(property_from_name("shift,"), base::InputError);
+}
+
+TEST(Property, AListIsAllOfThem) {
+  const Property p = property_from_name("division, shift");
+  EXPECT_EQ(p.checks, (std::set{Check::Division, Check::Shift}));
+  EXPECT_EQ(p.name(), "division,shift");
+  EXPECT_EQ(property_from_name("undefined,assertions,memsafety").checks, property_from_name("all").checks);
+  EXPECT_EQ(property_from_name("undefined,assertions").error_functions, assertions().error_functions);
+  EXPECT_EQ(property_from_name("unreach-call,shift").error_functions,
+            property_from_name("unreach-call").error_functions);
+}
+
+TEST(Property, LinesOfDifferentKindsAreASet) {
+  const Property p =
+      parse_property("CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G ! call(f())) )", "");
+  EXPECT_EQ(p.checks, (std::set{Check::Call, Check::Overflow}));
+  EXPECT_EQ(p.unsupported, "");
+  EXPECT_EQ(parse_property("CHECK( init(main()), LTL(G valid-memcleanup) )", "").checks, std::set{Check::Cleanup});
+}
+
+TEST(Property, TextIsReadAgain) {
+  const TemporaryFile file("CHECK( init(start()), LTL(G ! label(L)) )\n# x\nCHECK( init(start()), LTL(G shift) )");
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"all"}, {"null,bounds", "unreach-call"}, {"assertions", file.path(), "division"}}) {
+    const Property p = load_property(words);
+    const Property again = property_from_text(p.text, "");
+    EXPECT_EQ(again.checks, p.checks);
+    EXPECT_EQ(again.error_functions, p.error_functions);
+    EXPECT_EQ(again.error_labels, p.error_labels);
+    EXPECT_EQ(again.assertions, p.assertions);
+    EXPECT_EQ(again.entry, p.entry);
+    EXPECT_EQ(again.text, p.text);
+  }
 }
 
 TEST(Property, LoadsFilesAndNames) {
-  EXPECT_EQ(load_property("no-overflow").kind, PropertyKind::NoOverflow);
+  EXPECT_EQ(load("no-overflow").checks, std::set{Check::Overflow});
   const TemporaryFile file("CHECK( init(main()), LTL(G ! overflow) )");
-  EXPECT_EQ(load_property(file.path()).kind, PropertyKind::NoOverflow);
+  EXPECT_EQ(load(file.path()).checks, std::set{Check::Overflow});
+  EXPECT_EQ(load("shift," + std::string("null")).checks, (std::set{Check::Shift, Check::Null}));
 }
 
 TEST(Property, LoadingWhatIsNoFileIsAnInputError) {
-  EXPECT_NE(error_of([] { load_property("/no/such/file.prp"); }).find("no such property file"), std::string::npos);
-  EXPECT_NE(error_of([] { load_property(""); }).find("no such property file"), std::string::npos);
-  EXPECT_NE(error_of([] { load_property("/"); }).find("is a directory"), std::string::npos);
-  EXPECT_NE(error_of([] { load_property("/dev/zero"); }).find("larger than 1 MB"), std::string::npos);
-  EXPECT_NE(error_of([] { load_property("/dev/null"); }).find("no CHECK line"), std::string::npos);
+  EXPECT_NE(error_of([] { load("/no/such/file.prp"); }).find("no such property file"), std::string::npos);
+  EXPECT_NE(error_of([] { load("shift,nonsense"); }).find("unknown property 'nonsense'"), std::string::npos);
+  EXPECT_NE(error_of([] { load(""); }).find("no such property file"), std::string::npos);
+  EXPECT_NE(error_of([] { load("/"); }).find("is a directory"), std::string::npos);
+  EXPECT_NE(error_of([] { load("/dev/zero"); }).find("larger than 1 MB"), std::string::npos);
+  EXPECT_NE(error_of([] { load("/dev/null"); }).find("no CHECK line"), std::string::npos);
   const TemporaryFile file(
       "\x7f"
       "ELF rubbish");
-  EXPECT_EQ(error_of([&] { load_property(file.path()); }), file.path() + ": not a property file: '?ELF rubbish'");
+  EXPECT_EQ(error_of([&] { load(file.path()); }), file.path() + ": not a property file: '?ELF rubbish'");
 }
 
 }  // namespace

@@ -22,6 +22,7 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 
 namespace pincer::frontend {
@@ -52,6 +53,8 @@ class FirstError : public clang::DiagnosticConsumer {
   std::string message_;
 };
 
+bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
+
 /// Checks of what may be folded away before any pass sees it. pass/settle_checks.cpp turns them into violations: it
 /// tells them apart by whether they trap or call a handler.
 void add_checks(const program::Property& property, std::vector<std::string>& args) {
@@ -79,7 +82,7 @@ void add_checks(const program::Property& property, std::vector<std::string>& arg
 }
 
 std::vector<std::string> driver_arguments(const Options& options, const std::string& file) {
-  const bool preprocessed = llvm::StringRef(file).ends_with(".i");
+  const bool preprocessed = is_preprocessed(file);
   std::vector<std::string> args = {
       PINCER_CLANG, "-x", preprocessed ? "cpp-output" : "c", "-std=gnu17", "-w",
       // What old tasks do and today's Clang rejects.
@@ -95,6 +98,8 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
       // Functions instead of tables: conditions are easier to reason about.
       "-D__NO_CTYPE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
   add_checks(options.property, args);
+  // Several files may have a tentative definition of one variable, as before gcc 10.
+  if (options.files.size() > 1) args.emplace_back("-fcommon");
   if (options.data_model == DataModel::ILP32) {
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
@@ -194,6 +199,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
   if (text.contains('\0'))
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});
+  if (is_preprocessed(file)) source = without_gcc_words(std::move(source));
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
   return llvm::MemoryBuffer::getMemBufferCopy(source, file);
 }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <string>
+
+namespace pincer::frontend {
+
+/// Preprocessed text of gcc holds words of its headers that Clang rejects: arguments of the attribute `__malloc__`, and
+/// types such as _Float32. All lines stay where they are.
+std::string without_gcc_words(std::string text);
+
+}  // namespace pincer::frontend

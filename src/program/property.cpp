@@ -162,7 +162,7 @@ std::string Property::name() const {
     if (!is_memory || !memory) append(is_memory ? "valid-memsafety" : name_of(check));
     memory |= is_memory;
   }
-  return result;
+  return result.empty() ? "unsupported" : result;  // a line that asks for something else
 }
 
 Property assertions() { return property_from_name("assertions"); }

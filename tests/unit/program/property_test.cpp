@@ -226,5 +226,11 @@ TEST(Property, LoadingWhatIsNoFileIsAnInputError) {
   EXPECT_EQ(error_of([&] { load(file.path()); }), file.path() + ": not a property file: '?ELF rubbish'");
 }
 
+TEST(Property, WhatIsNotSupportedHasANameToo) {
+  const Property property = parse_property("CHECK( init(main()), LTL(F end) )\n", "f.prp");
+  EXPECT_NE(property.unsupported, "");
+  EXPECT_EQ(property.name(), "unsupported");
+}
+
 }  // namespace
 }  // namespace pincer::program

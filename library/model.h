@@ -12,6 +12,7 @@ typedef __PTRDIFF_TYPE__ ssize_t;
 
 // Memory: see the translation of calls.
 extern void* malloc(size_t);
+extern void* aligned_alloc(size_t, size_t);
 extern void free(void*);
 extern void* memcpy(void*, const void*, size_t);
 extern void* memmove(void*, const void*, size_t);

@@ -27,11 +27,13 @@ void* reallocarray(void* p, size_t n, size_t s) {
 int posix_memalign(void** result, size_t alignment, size_t n) {
   enum { EINVAL = 22, ENOMEM = 12 };
   if (alignment % sizeof(void*) || alignment == 0 || (alignment & (alignment - 1))) return EINVAL;
-  void* p = malloc(n);
+  void* p = aligned_alloc(alignment, n);
   if (!p) return ENOMEM;
   *result = p;
   return 0;
 }
+
+void* valloc(size_t n) { return aligned_alloc(4096, n); }
 
 // malloc, for programs that take it for a function that returns an int, as C once did without a declaration.
 void* __pincer_untyped_malloc(size_t n) { return malloc(n); }

@@ -57,6 +57,16 @@ bool only_output(llvm::StringRef name) {
   return names.contains(name);
 }
 
+/// As many as the program wrote: the machine may pass a complex number or a structure as two, or its result as one more.
+std::size_t written_parameters(const llvm::Function& function) {
+  const llvm::DISubprogram* declaration = function.getSubprogram();
+  if (declaration == nullptr || declaration->getType() == nullptr) return function.arg_size();
+  const llvm::DITypeRefArray types = declaration->getType()->getTypeArray();
+  if (types.size() == 0) return 0;
+  const bool more = types.size() > 1 && types[types.size() - 1] == nullptr;  // "..."
+  return types.size() - 1 - (more ? 1 : 0);
+}
+
 /// Is it a function of a standard header, as far as name and number of parameters tell?
 bool is_standard_function(const llvm::Function& function) {
   // With checks of buffers, as headers of glibc call them under _FORTIFY_SOURCE.
@@ -64,8 +74,8 @@ bool is_standard_function(const llvm::Function& function) {
   const llvm::FunctionType* type = function.getFunctionType();
   const bool without_prototype = type->isVarArg() && type->getNumParams() == 0;
   const auto expected = standard_parameters({function.getName().data(), function.getName().size()});
-  return expected &&
-         (without_prototype || (expected->count == type->getNumParams() && expected->more == type->isVarArg()));
+  if (!expected || without_prototype) return expected.has_value();
+  return expected->count == written_parameters(function) && expected->more == type->isVarArg();
 }
 
 /// Functions of math.h that the translation computes.

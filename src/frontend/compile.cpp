@@ -6,6 +6,7 @@
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <fmt/format.h>
@@ -22,6 +23,7 @@
 #include <sstream>
 
 #include "base/error.h"
+#include "frontend/discarded_values.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 
@@ -53,6 +55,20 @@ class FirstError : public clang::DiagnosticConsumer {
   std::string message_;
 };
 
+class CompileAction final : public clang::EmitLLVMOnlyAction {
+ public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
+                                                        llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(read_discarded_values());
+    consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+};
+
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
 
 /// Checks of what may be folded away before any pass sees it. pass/settle_checks.cpp turns them into violations: it
@@ -77,6 +93,7 @@ void add_checks(const program::Property& property, std::vector<std::string>& arg
   if (overflow) call("shift-base");
   if (property.has(Check::Bounds)) {
     trap("array-bounds");
+    trap("vla-bound");
     args.emplace_back("-fstrict-flex-arrays=2");
   }
 }
@@ -156,7 +173,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
-  clang::EmitLLVMOnlyAction action(&context);
+  CompileAction action(&context);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();

@@ -85,6 +85,12 @@ class FunctionTranslator {
   Term read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type);
   void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type, Term reached);
   void allocate(const llvm::Instruction& site, Term size);
+  struct Place {
+    Term address;
+    Term has_room;
+  };
+  /// Where the next object on the heap would lie. Without a call it is an array of variable length.
+  Place next_place(const llvm::CallBase* call, Term size);
   void made(const llvm::Instruction& site, Term address, Term size);  // what else is to be known of new memory
 
   // argc and argv (arguments.cpp)

@@ -18,8 +18,9 @@
 namespace pincer::frontend {
 namespace {
 
-constexpr std::uint64_t kFirstAddress = 0x10000;  // nothing lies near null
-constexpr std::uint64_t kGap = 64;                // between objects, so that a small overrun does not hit a neighbour
+constexpr std::uint64_t kFirstAddress = 0x10000;     // nothing lies near null
+constexpr std::uint64_t kLargestFixed = 0x100'0000;  // larger requests find room at run time, or do not
+constexpr std::uint64_t kGap = 64;  // between objects, so that a small overrun does not hit a neighbour
 
 std::uint64_t modulo(std::int64_t value, std::uint64_t by) {
   const auto s = static_cast<std::int64_t>(by);
@@ -126,7 +127,9 @@ void Memory::assign_addresses() {
   std::uint64_t next = kFirstAddress;
   for (const Object& object : points_to_.objects()) {
     if (object.kind == ObjectKind::External || !object.single) continue;
-    if (object.size == 0 && object.kind == ObjectKind::Heap) continue;
+    if (object.kind == ObjectKind::Heap && (object.size == 0 || object.size > kLargestFixed)) continue;
+    if (const auto* call = llvm::dyn_cast<llvm::CallBase>(object.site); call != nullptr && alignment_argument(*call))
+      continue;
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(object.site);
     if (alloca != nullptr && !alloca->isStaticAlloca()) continue;
     if (object.kind == ObjectKind::Arguments) continue;

@@ -37,6 +37,14 @@ const llvm::Value* base_of(const llvm::Value* pointer) {
   return pointer;
 }
 
+/// Some address spaces of the machine are other memory at the same addresses; all others are names.
+void refuse_segments(const llvm::Value* pointer) {
+  constexpr unsigned kFirstSegment = 256;
+  constexpr unsigned kLastSegment = 258;
+  const unsigned space = pointer->getType()->getPointerAddressSpace();
+  if (space >= kFirstSegment && space <= kLastSegment) throw NotModelled{"memory relative to a segment register"};
+}
+
 }  // namespace
 
 logic::Term FunctionTranslator::reaches(const llvm::Value* pointer, const Region& region, Term address, Term length) {
@@ -137,6 +145,7 @@ void FunctionTranslator::write(const Region& region, Term address, std::int64_t 
 
 void FunctionTranslator::load(const llvm::LoadInst& load) {
   const llvm::Value* pointer = load.getPointerOperand();
+  refuse_segments(pointer);
   const llvm::DataLayout& layout = t_.module.getDataLayout();
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(load.getType(), layout, 0, parts);
@@ -173,6 +182,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
 
 void FunctionTranslator::store(const llvm::StoreInst& store) {
   const llvm::Value* pointer = store.getPointerOperand();
+  refuse_segments(pointer);
   const llvm::Value* value = store.getValueOperand();
   const llvm::DataLayout& layout = t_.module.getDataLayout();
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
@@ -208,21 +218,19 @@ bool FunctionTranslator::is_write_inside(const llvm::Value* pointer, std::uint64
 void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   const unsigned width = t_.memory.pointer_bits();
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
-  const bool may_fail = call != nullptr && t_.may_fail(*call);
   const auto fixed = t_.memory.address(&site);
+  const bool may_fail = call != nullptr && t_.may_fail(*call);
   if (fixed && !may_fail) {
     define(site, {terms_.bv(width, *fixed)}, {});
     return made(site, terms_.bv(width, *fixed), size);
   }
   const VariableId result = new_variables(site).front();
-  const Term top = fixed ? terms_.bv(width, *fixed) : t_.cfa.variable(t_.heap_top).term;
-  const Term room =
-      fixed ? terms_.boolean(true) : terms_.bv_ule(size, terms_.bv_sub(terms_.bv(width, t_.memory.heap_end()), top));
+  const Place place = fixed ? Place{terms_.bv(width, *fixed), terms_.boolean(true)} : next_place(call, size);
   Term fits = terms_.boolean(true);
   const program::LocationId after = may_fail ? t_.cfa.add_location(procedure_, where_) : program::LocationId{};
   if (may_fail) {
     before_call();  // nothing may have to be saved on one of the two ways only
-    const Term fails = terms_.lor(havoc(Sort::boolean()), terms_.lnot(room));
+    const Term fails = terms_.lor(havoc(Sort::boolean()), terms_.lnot(place.has_room));
     const program::LocationId before = here_;
     emit(program::Assume{fails});
     emit(program::Assign{result, terms_.bv(width, 0)});
@@ -233,16 +241,17 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
     // Executions that would need more memory than there is are not considered: an assumption. But an array of a length
     // that no array can have is undefined behaviour: it lies nowhere.
     if (call == nullptr && !terms_.is_const(size)) {
-      fits = room;
+      fits = place.has_room;
     } else {
-      assume(room);
+      assume(place.has_room);
     }
   }
-  emit(program::Assign{result, terms_.ite(fits, top, terms_.bv(width, t_.memory.heap_end()))});
+  emit(program::Assign{result, terms_.ite(fits, place.address, terms_.bv(width, t_.memory.heap_end()))});
   if (!fixed) {
     // 16-aligned, and never adjacent to the next object.
     const Term taken = terms_.bv_and(terms_.bv_add(size, terms_.bv(width, 31)), terms_.bv(width, mpz_class(-16)));
-    assign(t_.heap_top, terms_.ite(fits, terms_.bv_add(top, taken), top));
+    const Term top = t_.cfa.variable(t_.heap_top).term;
+    assign(t_.heap_top, terms_.ite(fits, terms_.bv_add(place.address, taken), top));
   }
   define_by_variables(site, {result});
   made(site, t_.cfa.variable(result).term, size);
@@ -250,6 +259,25 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
     go(after, program::Assume{terms_.boolean(true)});
     here_ = after;
   }
+}
+
+FunctionTranslator::Place FunctionTranslator::next_place(const llvm::CallBase* call, Term size) {
+  const unsigned width = t_.memory.pointer_bits();
+  const Term top = t_.cfa.variable(t_.heap_top).term;
+  const Term end = terms_.bv(width, t_.memory.heap_end());
+  const auto has_room = [&](Term from) {  // the last object may have gone beyond the end a little
+    return terms_.land(terms_.bv_ule(from, end), terms_.bv_ule(size, terms_.bv_sub(end, from)));
+  };
+  const auto argument = call != nullptr ? alignment_argument(*call) : std::nullopt;
+  if (!argument) return {top, has_room(top)};
+  // An alignment that is no power of two cannot be served.
+  const Term alignment = terms_.bv_resize(term(call->getArgOperand(*argument)), width, false);
+  const Term zero = terms_.bv(width, 0);
+  const Term below = terms_.bv_sub(alignment, terms_.bv(width, 1));
+  const Term is_power = terms_.land(terms_.ne(alignment, zero), terms_.eq(terms_.bv_and(alignment, below), zero));
+  const Term aligned = terms_.bv_and(terms_.bv_add(top, below), terms_.bv_neg(alignment));
+  const Term address = terms_.ite(terms_.bv_ule(alignment, terms_.bv(width, 16)), top, aligned);
+  return {address, terms_.land(is_power, terms_.land(terms_.bv_ule(top, address), has_room(address)))};
 }
 
 void FunctionTranslator::made(const llvm::Instruction& site, Term address, Term size) {

@@ -80,13 +80,17 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
   const auto argument = [&](unsigned i) {
     return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy();
   };
-  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" || name == "valloc" ||
+  if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" ||
        name == kModelOutside) &&
       argument(0)) {
     return 0;
   }
-  if ((name == "aligned_alloc" || name == "memalign") && argument(1)) return 1;
+  if ((name == "aligned_alloc" || name == "memalign") && argument(0) && argument(1)) return 1;
   return {};
+}
+
+std::optional<unsigned> alignment_argument(const llvm::CallBase& call) {
+  return allocation_size_argument(call) == 1U ? std::optional(0U) : std::nullopt;
 }
 
 PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry, const Options& options, IndexBounds& bounds)
@@ -513,8 +517,10 @@ void PointsTo::visit_integer_operation(const llvm::Instruction& instruction) {
       }
       break;
     case llvm::Instruction::Sub:
-      if (cell_of(instruction.getOperand(0)) && cell_of(instruction.getOperand(1)))
-        return;  // a difference is no address
+      // A difference of two pointers is no address; one of numbers that were made from addresses may be.
+      if (llvm::isa<llvm::PtrToIntOperator>(instruction.getOperand(0)) &&
+          llvm::isa<llvm::PtrToIntOperator>(instruction.getOperand(1)))
+        return;
       break;
     default: break;
   }
@@ -647,9 +653,9 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
     const auto a = cell_of(compare->getOperand(0));
     const auto b = cell_of(compare->getOperand(1));
     if (a && b && compare->isEquality() && (nodes_[a->node].external || nodes_[b->node].external)) unify(*a, *b);
-  } else if (llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst, llvm::BitCastInst, llvm::IntToPtrInst,
-                       llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst, llvm::TruncInst, llvm::ExtractValueInst,
-                       llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst,
+  } else if (llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst, llvm::BitCastInst, llvm::AddrSpaceCastInst,
+                       llvm::IntToPtrInst, llvm::PtrToIntInst, llvm::ZExtInst, llvm::SExtInst, llvm::TruncInst,
+                       llvm::ExtractValueInst, llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst,
                        llvm::ShuffleVectorInst>(instruction)) {
     // Half of a pointer is enough to count: the other half may join it later.
     if (!carries_pointer(instruction.getType())) return;

@@ -157,6 +157,8 @@ class PointsTo {
 
 /// For a call of a C library function that returns new memory: which argument is its size.
 std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call);
+/// Of those, the ones that are told how to align the memory: which argument says so.
+std::optional<unsigned> alignment_argument(const llvm::CallBase& call);
 
 /// True when the block can run more than once in one activation of its function.
 bool in_cycle(const llvm::BasicBlock& block);

@@ -63,7 +63,7 @@ void Translation::assume_once(const std::string& key, program::SourceLocation wh
 bool Translation::may_fail(const llvm::CallBase& call) const {
   if (options.allocation == Allocation::NeverFails || !allocation_size_argument(call)) return false;
   const llvm::StringRef name = call.getCalledFunction()->getName();
-  return name == "malloc" || name == "valloc" || name == "aligned_alloc" || name == "memalign";
+  return name == "malloc" || name == "aligned_alloc" || name == "memalign";
 }
 
 bool Translation::is_shared(std::uint32_t node) const {

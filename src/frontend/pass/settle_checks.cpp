@@ -33,6 +33,7 @@ constexpr std::uint64_t kTrapNegate = 13;
 constexpr std::uint64_t kTrapIndex = 18;
 constexpr std::uint64_t kTrapShift = 20;
 constexpr std::uint64_t kTrapSubtract = 21;
+constexpr std::uint64_t kTrapArrayLength = 24;
 
 const llvm::CallInst* first_call(const llvm::BasicBlock& block) {
   if (!llvm::isa<llvm::UnreachableInst>(block.getTerminator())) return nullptr;
@@ -70,7 +71,8 @@ std::optional<Check> violated(const llvm::BasicBlock& failed, const llvm::BasicB
     case kTrapMultiply:
     case kTrapNegate: return wanted(Check::Overflow);
     case kTrapDivision: return property.has(Check::Overflow) ? Check::Overflow : wanted(Check::Division);
-    case kTrapIndex: return wanted(Check::Bounds);
+    case kTrapIndex:
+    case kTrapArrayLength: return wanted(Check::Bounds);
     case kTrapShift:
       if (property.has(Check::Shift)) return Check::Shift;
       // The amount. The value is checked next where a signed value goes to the left: the result is no value of its type.

@@ -213,6 +213,34 @@ const Small kSmall[] = {
      "FALSE",
      "int main(void) { for (int i = 0; i < 16; i++) { char *p = malloc(256u << 20); free(p); } reach_error(); }",
      {"--data-model", "ILP32"}},
+    // Where memory lies
+    {"request_of_almost_everything", "TRUE", "int main(void) { char *p = malloc(-4UL); CHECK(!p); return 0; }"},
+    {"requests_do_not_overlap", "TRUE",
+     "int main(void) { char *p = malloc(0x7fffffff0000), *q = malloc(0x7fffffff0000), *r = malloc(8);"
+     "CHECK(!p || !q); CHECK(!r || r != p && r != q); return 0; }"},
+    {"aligned_memory", "TRUE",
+     "void *aligned_alloc(unsigned long, unsigned long);"
+     "int main(void) { for (int i = 0; i < 3; i++) { unsigned long p = (unsigned long)aligned_alloc(64, 100);"
+     "CHECK(p % 64 == 0); } return 0; }"},
+    {"aligned_memory_of_any_alignment", "TRUE",
+     "void *aligned_alloc(unsigned long, unsigned long);"
+     "int main(void) { unsigned long a = __VERIFIER_nondet_uint(); unsigned long p = (unsigned long)aligned_alloc(a, "
+     "8);"
+     "CHECK(!p || (a && !(a & (a - 1)) && !(p & (a - 1)))); return 0; }"},
+    {"difference_of_addresses_is_an_address", "TRUE",
+     "int main(void) { struct { int x, y, z; } s = {1, 2, 3}; unsigned long u = (unsigned long)&s.y; u *= 2;"
+     "u -= (unsigned long)&s.x; *(int *)u = 4; CHECK(s.z == 4); return 0; }"},
+    {"other_names_of_memory", "TRUE",
+     "typedef __attribute__((address_space(300))) int named; int main(void) {"
+     "named *p = (named *)malloc(sizeof *p); if (p) { *p = 3; CHECK(*p == 3); } return 0; }"},
+    {"other_names_of_memory_are_safe", "TRUE",
+     "typedef __attribute__((address_space(300))) int named; int main(void) {"
+     "named *p = (named *)malloc(sizeof *p); if (p) *p = 3; free((void *)p); return 0; }",
+     kMemsafety},
+    {"segments", "UNKNOWN(unsupported: memory relative to a segment register",
+     "typedef __attribute__((address_space(256))) int far_away; int main(void) { CHECK(*(far_away *)8); return 0; }"},
+    {"complex_numbers_of_the_library", "UNKNOWN(unsupported: function 'cabs' of the C library",
+     "double cabs(_Complex double); int main(void) { CHECK(cabs(3.0 + 4.0i) == 5.0); return 0; }"},
 };
 
 class Environment : public testing::TestWithParam<Small> {};

@@ -62,7 +62,7 @@ constexpr unsigned kAll = kVerdicts | kRun;
 /// All options: name, value, default, commands that take it, where the value goes, help. Clang gets its arguments in the
 /// order of the table.
 constexpr cli::Option<Options> kOptions[] = {
-    {"--property", "FILE.prp|NAME,...", "assertions", kAll, append<&Options::properties>,
+    {"--property", "FILE.prp|NAME,...", "assertions,undefined; task definitions: their own", kAll, append<&Options::properties>,
      "what to check: SV-COMP property files, and assertions, unreach-call, no-overflow, memsafety, memcleanup, bounds, "
      "division, shift, null, undefined (all undefined behaviour of these) or all; may be repeated"},
     {"--data-model", "ILP32|LP64", "LP64", kAll, parsed<&Options::data_model, job::parse_data_model>,

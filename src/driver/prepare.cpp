@@ -14,9 +14,10 @@ namespace pincer::driver {
 
 namespace {
 
+bool is_task(const Options& options) { return options.files.size() == 1 && job::is_task_file(options.files.front()); }
+
 job::Task task_of(const Options& options) {
-  if (options.files.size() == 1 && job::is_task_file(options.files.front()))
-    return job::load_task(options.files.front());
+  if (is_task(options)) return job::load_task(options.files.front());
   job::Task task;
   for (const std::string& file : options.files) {
     if (job::is_task_file(file)) throw base::InputError("a task definition must be the only file");
@@ -38,7 +39,7 @@ void check_file(const std::filesystem::path& file) {
 
 program::Property property_of(const Options& options, const job::Task& task) {
   if (!options.properties.empty()) return program::load_property(options.properties);
-  if (task.property_files.empty()) return program::assertions();
+  if (task.property_files.empty()) return is_task(options) ? program::assertions() : program::everything_but_leaks();
   // A task may come with several properties, of which pincer may not know all: the first that it does.
   std::optional<program::Property> first;
   for (const auto& file : task.property_files) {
@@ -60,11 +61,10 @@ job::Job prepare(const Options& options) {
     job.program.files.push_back(file.string().starts_with('-') ? "./" + file.string() : file.string());
   }
   // The competition takes functions without a body as inputs, and memory as endless.
-  const bool is_task = options.files.size() == 1 && job::is_task_file(options.files.front());
   job.program.extern_calls =
-      options.extern_calls.value_or(is_task ? frontend::ExternCalls::Pure : frontend::ExternCalls::Any);
+      options.extern_calls.value_or(is_task(options) ? frontend::ExternCalls::Pure : frontend::ExternCalls::Any);
   job.program.allocation =
-      options.allocation.value_or(is_task ? frontend::Allocation::NeverFails : frontend::Allocation::MayFail);
+      options.allocation.value_or(is_task(options) ? frontend::Allocation::NeverFails : frontend::Allocation::MayFail);
   job.program.clang_arguments = options.clang_arguments;
   job.program.data_model = options.data_model.value_or(task.data_model.value_or(frontend::DataModel::LP64));
   job.program.property = property_of(options, task);

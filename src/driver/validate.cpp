@@ -64,10 +64,6 @@ Outcome validate(const Options& options, const job::Job& given, Record& record, 
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
-  if (!program.cfa.unsupported().empty()) {
-    const program::Unsupported& part = program.cfa.unsupported().front();
-    return Outcome::unknown("unsupported: " + part.what + at(program.cfa.sources(), part.where));
-  }
   const engine::Toolbox toolbox;
   const validate::Validation validation{job, witness, program.cfa, toolbox, record.budget(options), record.phases()};
   const validate::Answer answer =

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "frontend/outside.h"
+#include "frontend/pass/intrinsics.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/substitute.h"
 
@@ -18,6 +19,17 @@ using program::Assume;
 using program::LocationId;
 using program::Statement;
 using program::VariableId;
+
+namespace {
+
+/// Where a check of ours goes that fails; the branch to it is none of the C program.
+bool is_violation(const llvm::BasicBlock* block) {
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(&block->front());
+  const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+  return callee != nullptr && callee->getName() == kViolation;
+}
+
+}  // namespace
 
 FunctionTranslator::FunctionTranslator(Translation& translation, const llvm::Function& function,
                                        program::ProcedureId procedure)
@@ -179,8 +191,10 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
     if (branch->isUnconditional()) return jump(here_, block, *branch->getSuccessor(0), skip, {});
     const Term condition = term(branch->getCondition());
     const LocationId from = here_;
-    jump(from, block, *branch->getSuccessor(0), Assume{condition}, true);
-    jump(from, block, *branch->getSuccessor(1), Assume{terms_.lnot(condition)}, false);
+    const bool is_check = llvm::any_of(branch->successors(), is_violation);
+    const auto way = [&](bool taken) { return is_check ? std::nullopt : std::optional(taken); };
+    jump(from, block, *branch->getSuccessor(0), Assume{condition}, way(true));
+    jump(from, block, *branch->getSuccessor(1), Assume{terms_.lnot(condition)}, way(false));
   } else if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&terminator)) {
     const Term value = term(choice->getCondition());
     const LocationId from = here_;

@@ -167,6 +167,8 @@ std::string Property::name() const {
 
 Property assertions() { return property_from_name("assertions"); }
 
+Property everything_but_leaks() { return property_from_name("assertions,undefined"); }
+
 std::string property_names() {
   std::string result;
   for (const Name& name : names()) result.append(result.empty() ? "" : ", ").append(name.name);

@@ -31,8 +31,10 @@ struct Property {
   [[nodiscard]] std::string name() const;
 };
 
-/// The default: __VERIFIER_error, reach_error, __assert_fail and its relatives.
+/// __VERIFIER_error, reach_error, __assert_fail and its relatives: the default for task definitions.
 Property assertions();
+/// Assertions and undefined behaviour: the default for C files.
+Property everything_but_leaks();
 /// The names that stand for checks, for messages and help: "assertions, unreach-call, ...".
 std::string property_names();
 /// One of `property_names`, or a list of them with commas; throws base::InputError for another name.

@@ -95,7 +95,8 @@ std::string why_no_native(DataModel model, const NativeCompiler& compiler) {
 }
 
 std::vector<std::string> pincer_command(const ProgramFile& program, DataModel model) {
-  Words command = {PINCER_BINARY, "run", program.path, "--data-model", name(model), "-std=" + program.standard};
+  Words command = {PINCER_BINARY, "run",          program.path, "--property",
+                   "assertions",  "--data-model", name(model),  "-std=" + program.standard};
   if (!program.inputs.empty()) append(command, {"--inputs=" + join(program.inputs, ",")});
   for (const std::string& folder : program.include_directories) append(command, {"-I", folder});
   return command;

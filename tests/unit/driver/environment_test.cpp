@@ -263,6 +263,16 @@ TEST_P(Environment, Verdict) {
 INSTANTIATE_TEST_SUITE_P(Programs, Environment, testing::ValuesIn(kSmall),
                          [](const auto& info) { return info.param.name; });
 
+TEST(DefaultProperty, IsEverythingButLeaksForCFiles) {
+  const Tool tool;
+  tool.file("bounds.c", "int nondet_int(void); int main(void) { int a[2] = {1, 2}; return a[nondet_int() & 3]; }");
+  tool.file("leak.c", "void *malloc(unsigned long); int main(void) { malloc(3); return 0; }");
+  tool.file("task.yml", "format_version: '2.0'\ninput_files: bounds.c\n");
+  EXPECT_THAT(tool.run({"bounds.c"}).out, HasSubstr("Verdict: FALSE(bounds)\n"));
+  EXPECT_THAT(tool.run({"leak.c"}).out, HasSubstr("Verdict: TRUE\n"));
+  EXPECT_THAT(tool.run({"task.yml"}).out, HasSubstr("Verdict: TRUE\n"));
+}
+
 TEST(Assumptions, AreListedBesideTheVerdict) {
   const Tool tool;
   tool.file("f.c", "int f(void); int main(void) { int x = 1;\n  f();\n  return x; }\n");

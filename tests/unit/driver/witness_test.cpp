@@ -60,7 +60,8 @@ std::vector<Point> points(const YAML::Node& witness) {
 TEST(Witness, OfAViolation) {
   const Tool tool;
   tool.file("f.c", kUnsafeToWitness);
-  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--witness", "w.yml", "--data-model", "ILP32"});
+  const ToolResult result =
+      tool.run({"f.c", "--property", "unreach-call", "--engine", "bmc", "--witness", "w.yml", "--data-model", "ILP32"});
   ASSERT_EQ(result.code, 1) << result.err;
   const YAML::Node witness = YAML::Load(tool.read("w.yml"));
   const YAML::Node task = witness[0]["metadata"]["task"];

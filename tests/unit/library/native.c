@@ -13,6 +13,7 @@ static unsigned long choose(void) {
 }
 
 void *model_malloc(size_t n) { return malloc(n); }
+void *model_aligned_alloc(size_t a, size_t n) { return aligned_alloc(a, n); }
 void model_free(void *p) { free(p); }
 void *model_memcpy(void *d, const void *s, size_t n) { return n ? memcpy(d, s, n) : d; }
 void *model_memmove(void *d, const void *s, size_t n) { return n ? memmove(d, s, n) : d; }

@@ -121,6 +121,8 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
       not_null(program::Check::Deref);
       if (!here_.valid()) return;
       if (t_.safety.active()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
+      refuse_other_types(call);
+      if (!here_.valid()) return;
       return call_outside(call, "a function that is called through a pointer", "an unknown function");
     }
     callee = direct;
@@ -149,6 +151,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (call_library(call, name) || call_math(call, name) || call_transcendental(call, name)) return;
   if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
     return free_memory(call.getArgOperand(0));
+  if (name == "free") t_.assume_once("free", where_, "freed memory keeps its contents, though no program may read it");
   if (only_output(name)) return result_havoc(call);
   const auto word = verifier_word({name.data(), name.size()});
   if (word == VerifierWord::Nothing) return result_havoc(call);
@@ -157,6 +160,25 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (!is_outside_call(call, t_.options.property)) return call_unknown(call, name.str());
   call_outside(call, fmt::format("function '{}'", name.str()), name.str());
   if (here_.valid() && callee->doesNotReturn()) end_execution();
+}
+
+/// A call through a pointer that is none of the functions whose types fit.
+void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
+  const PointsTo& points_to = t_.memory.points_to();
+  const auto cell = points_to.cell(call.getCalledOperand());
+  const auto range = t_.memory.functions();
+  if (!cell || !range) return;
+  const bool may_be_other = llvm::any_of(points_to.objects(), [&](const Object& object) {
+    if (object.kind != ObjectKind::Function || points_to.resolve(object.cell).node != cell->node) return false;
+    const auto* function = llvm::cast<llvm::Function>(object.site);
+    return !function->isDeclaration() && function->getFunctionType() != call.getFunctionType();
+  });
+  if (!may_be_other) return;
+  const Term address = term(call.getCalledOperand());
+  const unsigned width = t_.memory.pointer_bits();
+  demand(terms_.lor(terms_.bv_ult(address, terms_.bv(width, range->first)),
+                    terms_.bv_ult(terms_.bv(width, range->second), address)),
+         program::Check::Call, "call of a function of the program as one of another type");
 }
 
 void FunctionTranslator::call_procedure(const llvm::CallInst& call, program::ProcedureId procedure) {

@@ -23,7 +23,7 @@
 #include <sstream>
 
 #include "base/error.h"
-#include "frontend/discarded_values.h"
+#include "frontend/as_written.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 
@@ -63,7 +63,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(read_discarded_values());
+    consumers.push_back(read_as_written());
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

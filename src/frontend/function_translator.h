@@ -151,6 +151,7 @@ class FunctionTranslator {
 
   // Calls (calls.cpp, rounding.cpp, intrinsics.cpp)
   void call(const llvm::CallInst& call);
+  void refuse_other_types(const llvm::CallInst& call);
   void call_procedure(const llvm::CallInst& call, program::ProcedureId procedure);
   bool call_own(const llvm::CallInst& call, llvm::StringRef name);
   bool call_for_model(const llvm::CallInst& call, llvm::StringRef name);

@@ -140,6 +140,7 @@ void Memory::assign_addresses() {
     }
     next = llvm::alignTo(next, alignment);
     addresses_[object.site] = next;
+    if (object.kind == ObjectKind::Function) functions_ = {functions_ ? functions_->first : next, next};
     next += object.size + kGap;
   }
   const bool narrow = pointer_bits_ == 32;

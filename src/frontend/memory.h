@@ -83,6 +83,8 @@ class Memory {
   /// The variable that keeps what a region with argv or its strings in it held at the start; invalid for others.
   [[nodiscard]] program::VariableId original(const Region& region) const;
 
+  /// The addresses of the first and of the last function, between which no object lies; none without functions.
+  [[nodiscard]] std::optional<std::pair<std::uint64_t, std::uint64_t>> functions() const { return functions_; }
   [[nodiscard]] std::uint64_t heap_start() const { return heap_start_; }
   [[nodiscard]] std::uint64_t heap_end() const { return heap_end_; }
 
@@ -120,6 +122,7 @@ class Memory {
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
   program::VariableId argument_count_;
   std::unordered_map<std::uint32_t, program::VariableId> originals_;  // by the index of the region's variable
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> functions_;
   std::uint64_t heap_start_ = 0;
   std::uint64_t heap_end_ = 0;
 };

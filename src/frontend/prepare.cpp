@@ -96,6 +96,8 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("link_library");
   call_destructors(module, entry_function(module, options));  // after what `exit` does besides
   verified("call_destructors");
+  split_vectors(module);  // before behaviour is defined, operation by operation
+  verified("split_vectors");
   define_behaviour(module);  // before any pass that would use undefined behaviour
   verified("define_behaviour");
   round_by_mode(module);  // before any pass that folds floats

@@ -5,7 +5,7 @@
 // meaning to most of it, so the hints go, and what would still be undefined to a pass is spelled out:
 // - no-wrap, exact, inbounds and range flags are dropped: arithmetic wraps;
 // - a division by zero gives any result;
-// - a shift amount counts modulo the width, as on the machine;
+// - so does a shift by the width or more;
 // - volatile and atomic accesses are ordinary accesses of the only thread, but for reads of volatile objects that may
 //   lie outside the program: the translation knows more about those;
 // - what the program calls unreachable is refused where it is reached;
@@ -26,6 +26,13 @@
 namespace pincer::frontend {
 namespace {
 
+/// Whoever uses the operation gets its result if it is defined, else any.
+void choose_result(llvm::BinaryOperator& operation, llvm::Value* is_defined, llvm::Value* any) {
+  llvm::IRBuilder<> builder(operation.getNextNode());
+  llvm::Value* result = builder.CreateSelect(is_defined, &operation, any);
+  operation.replaceUsesWithIf(result, [&](const llvm::Use& use) { return use.getUser() != result; });
+}
+
 /// The one place that decides what a division by zero means.
 void guard_division(llvm::BinaryOperator& division) {
   llvm::Value* divisor = division.getOperand(1);
@@ -36,13 +43,11 @@ void guard_division(llvm::BinaryOperator& division) {
   llvm::IRBuilder<> builder(&division);
   llvm::Value* is_zero = builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
   division.setOperand(1, builder.CreateSelect(is_zero, llvm::ConstantInt::get(type, 1), divisor));
-  llvm::Value* any = build_havoc(builder, type);
-  builder.SetInsertPoint(division.getNextNode());
-  llvm::Value* result = builder.CreateSelect(is_zero, any, &division);
-  division.replaceUsesWithIf(result, [&](const llvm::Use& use) { return use.getUser() != result; });
+  choose_result(division, builder.CreateNot(is_zero), build_havoc(builder, type));
 }
 
-void mask_shift(llvm::BinaryOperator& shift) {
+/// The one place that decides what a shift by the width or more means.
+void guard_shift(llvm::BinaryOperator& shift) {
   auto* type = llvm::dyn_cast<llvm::IntegerType>(shift.getType());
   if (type == nullptr) return;
   const unsigned width = type->getBitWidth();
@@ -51,8 +56,9 @@ void mask_shift(llvm::BinaryOperator& shift) {
       constant != nullptr && constant->getValue().ult(width))
     return;
   llvm::IRBuilder<> builder(&shift);
-  shift.setOperand(1, llvm::isPowerOf2_32(width) ? builder.CreateAnd(amount, llvm::ConstantInt::get(type, width - 1))
-                                                 : builder.CreateURem(amount, llvm::ConstantInt::get(type, width)));
+  llvm::Value* fits = builder.CreateICmpULT(amount, llvm::ConstantInt::get(type, width));
+  shift.setOperand(1, builder.CreateSelect(fits, amount, llvm::ConstantInt::get(type, 0)));
+  choose_result(shift, fits, build_havoc(builder, type));
 }
 
 /// Nobody but the program itself can name it.
@@ -75,10 +81,14 @@ void fill_result(llvm::CallInst& call) {
       {call.getArgOperand(0), builder.getInt64(call.getModule()->getDataLayout().getTypeAllocSize(type))});
 }
 
-/// `__builtin_unreachable()`: an execution that gets there means nothing, so that it must not count as a good one.
+/// `__builtin_unreachable()`, and the end of a function that says that it never returns: an execution that gets there
+/// means nothing, so that it must not count as a good one.
 void refuse_unreachable(llvm::Function& function) {
-  if (function.doesNotReturn()) return;  // its end is one, and ends the execution
+  const char* what = function.doesNotReturn() ? "the return from a function that must not return"
+                                              : "what follows __builtin_unreachable";
   for (llvm::BasicBlock& block : function) {
+    if (function.doesNotReturn() && llvm::isa<llvm::ReturnInst>(block.getTerminator()))
+      build_refusal(*block.getTerminator(), what);
     if (!llvm::isa<llvm::UnreachableInst>(block.getTerminator())) continue;
     if (block.getName().starts_with("unreachable")) continue;  // where Clang's own jumps never go
     const auto* call = llvm::dyn_cast_or_null<llvm::CallBase>(block.getTerminator()->getPrevNonDebugInstruction());
@@ -86,7 +96,7 @@ void refuse_unreachable(llvm::Function& function) {
     const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
     const bool is_own = callee != nullptr && callee->getName().starts_with(kOwnPrefix);
     if (call == nullptr || (!is_own && call->getDebugLoc() != block.getTerminator()->getDebugLoc()))
-      build_refusal(*block.getTerminator(), "what follows __builtin_unreachable");
+      build_refusal(*block.getTerminator(), what);
   }
 }
 
@@ -171,7 +181,7 @@ void define_function(llvm::Function& function) {
         case llvm::Instruction::SRem: guard_division(*binary); break;
         case llvm::Instruction::Shl:
         case llvm::Instruction::LShr:
-        case llvm::Instruction::AShr: mask_shift(*binary); break;
+        case llvm::Instruction::AShr: guard_shift(*binary); break;
         default: break;
       }
     }

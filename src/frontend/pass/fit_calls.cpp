@@ -17,19 +17,6 @@
 namespace pincer::frontend {
 namespace {
 
-/// The value as the machine would find it in the same register or stack slot.
-llvm::Value* fit_value(llvm::IRBuilder<>& builder, llvm::Value* value, llvm::Type* to) {
-  llvm::Type* from = value->getType();
-  if (from == to) return value;
-  if (from->isIntegerTy() && to->isIntegerTy()) return builder.CreateSExtOrTrunc(value, to);
-  if (from->isPointerTy() && to->isIntegerTy()) return builder.CreatePtrToInt(value, to);
-  if (from->isIntegerTy() && to->isPointerTy()) return builder.CreateIntToPtr(value, to);
-  if (from->isFloatingPointTy() && to->isFloatingPointTy()) return builder.CreateFPCast(value, to);
-  return build_havoc(builder, to);
-}
-
-bool is_scalar(llvm::Type* type) { return type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy(); }
-
 void fit_call(llvm::CallInst& call, llvm::Function& callee) {
   llvm::FunctionType* type = callee.getFunctionType();
   for (llvm::Type* parameter : type->params()) {
@@ -77,6 +64,19 @@ void copy_by_value(llvm::CallInst& call) {
 }
 
 }  // namespace
+
+bool is_scalar(const llvm::Type* type) {
+  return type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy();
+}
+
+llvm::Value* fit_value(llvm::IRBuilderBase& builder, llvm::Value* value, llvm::Type* to) {
+  llvm::Type* from = value->getType();
+  if (from == to) return value;
+  if (from->isIntegerTy() && to->isIntegerTy()) return builder.CreateSExtOrTrunc(value, to);
+  if (from->isPointerTy() && to->isIntegerTy()) return builder.CreatePtrToInt(value, to);
+  if (from->isIntegerTy() && to->isPointerTy()) return builder.CreateIntToPtr(value, to);
+  return build_havoc(builder, to);
+}
 
 void fit_calls(llvm::Module& module) {
   for (llvm::Function& function : module) {

@@ -58,6 +58,11 @@ bool is_own_function(const llvm::Function& function);
 void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition);
 /// Any value of a scalar type.
 llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type);
+/// An integer, a pointer or a floating-point number.
+bool is_scalar(const llvm::Type* type);
+/// A scalar as the machine finds it in a register or stack slot for scalars of another type: of numbers in registers of
+/// another kind nothing is known.
+llvm::Value* fit_value(llvm::IRBuilderBase& builder, llvm::Value* value, llvm::Type* to);
 /// Whoever gets before `instruction` reaches something that is not modelled.
 void build_refusal(llvm::Instruction& instruction, llvm::StringRef what);
 /// True for a call of `pincer.havoc.T`.

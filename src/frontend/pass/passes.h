@@ -37,7 +37,9 @@ void settle_checks(llvm::Module& module, const program::Property& property);
 void read_words(llvm::Module& module, const program::Property& property);
 /// Only calls of error functions matter, so their bodies are removed; a label that the property names gets such a call.
 void mark_errors(llvm::Module& module, const program::Property& property);
-/// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions, masked shifts.
+/// Operations on vectors become operations on their elements.
+void split_vectors(llvm::Module& module);
+/// Removes undefined behaviour: no poison flags, no compiler assumptions, guarded divisions and shifts.
 void define_behaviour(llvm::Module& module);
 /// Reads of volatile variables become ordinary ones where inlining shows that they are the program's own.
 void settle_volatile(llvm::Function& function);

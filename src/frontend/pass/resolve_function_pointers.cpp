@@ -19,17 +19,20 @@
 namespace pincer::frontend {
 namespace {
 
-bool same_slot(llvm::Type* a, llvm::Type* b, const llvm::DataLayout& layout) {
+enum class Fit { Same, Machine };
+
+/// Whether values of both types are the same, or at least passed in the same place by the machine.
+bool same_slot(llvm::Type* a, llvm::Type* b, const llvm::DataLayout& layout, Fit fit) {
   if (a == b) return true;
-  const auto word = [&](llvm::Type* t) { return t->isPointerTy() || t->isIntegerTy(layout.getPointerSizeInBits()); };
+  const unsigned width = layout.getPointerSizeInBits();
+  const auto word = [&](llvm::Type* t) {
+    return t->isPointerTy() || t->isIntegerTy(width) ||
+           (fit == Fit::Machine && t->isIntegerTy() && t->getIntegerBitWidth() < width);
+  };
   return word(a) && word(b);
 }
 
-bool is_scalar(const llvm::Type* type) {
-  return type->isIntegerTy() || type->isPointerTy() || type->isFloatingPointTy();
-}
-
-bool fits(const llvm::Function& function, const llvm::CallInst& call) {
+bool fits(const llvm::Function& function, const llvm::CallInst& call, Fit fit) {
   const llvm::DataLayout& layout = call.getModule()->getDataLayout();
   const llvm::FunctionType* type = function.getFunctionType();
   // `void (*f)()` says nothing about the arguments: the call is variadic for Clang and passes what the user wrote. A
@@ -37,15 +40,16 @@ bool fits(const llvm::Function& function, const llvm::CallInst& call) {
   // value; so has the result of a function that gives none.
   const llvm::DISubprogram* definition = function.getSubprogram();
   const bool is_prototyped = definition == nullptr || definition->isPrototyped();
-  if (is_prototyped &&
+  if (is_prototyped && fit == Fit::Same &&
       (call.arg_size() < type->getNumParams() || (call.arg_size() > type->getNumParams() && !type->isVarArg())))
     return false;
-  if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout) &&
+  if (!call.getType()->isVoidTy() && !same_slot(type->getReturnType(), call.getType(), layout, fit) &&
       !(type->getReturnType()->isVoidTy() && is_scalar(call.getType())))
     return false;
   for (unsigned i = 0; i < type->getNumParams(); ++i) {
     llvm::Type* parameter = type->getParamType(i);
-    if (i >= call.arg_size() ? !is_scalar(parameter) : !same_slot(parameter, call.getArgOperand(i)->getType(), layout))
+    if (i >= call.arg_size() ? !is_scalar(parameter)
+                             : !same_slot(parameter, call.getArgOperand(i)->getType(), layout, fit))
       return false;
   }
   return true;
@@ -72,13 +76,13 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
       }
       llvm::Value* argument = call.getArgOperand(i);
       llvm::Type* to = i < function->arg_size() ? function->getArg(i)->getType() : argument->getType();
-      arguments.push_back(builder.CreateBitOrPointerCast(argument, to));
+      arguments.push_back(fit_value(builder, argument, to));
     }
     llvm::Value* direct = builder.CreateCall(function, arguments);
     if (direct->getType()->isVoidTy() && !call.getType()->isVoidTy()) direct = build_havoc(builder, call.getType());
     call.moveBefore(else_end);
     if (!call.getType()->isVoidTy() && !call.use_empty()) {
-      if (direct->getType() != call.getType()) direct = builder.CreateBitOrPointerCast(direct, call.getType());
+      direct = fit_value(builder, direct, call.getType());
       llvm::PHINode* result = llvm::PHINode::Create(call.getType(), 2, "fp.result", tail->begin());
       result->setDebugLoc(call.getDebugLoc());
       call.replaceAllUsesWith(result);
@@ -104,9 +108,12 @@ void resolve_function_pointers(llvm::Module& module) {
     }
   }
   for (llvm::CallInst* call : calls) {
+    // Only where no type is right does the user rely on the machine.
     std::vector<llvm::Function*> candidates;
-    for (llvm::Function* function : taken) {
-      if (fits(*function, *call)) candidates.push_back(function);
+    for (const Fit fit : {Fit::Same, Fit::Machine}) {
+      if (!candidates.empty()) break;
+      llvm::copy_if(taken, std::back_inserter(candidates),
+                    [&](const llvm::Function* function) { return fits(*function, *call, fit); });
     }
     resolve(*call, candidates);
   }

@@ -213,6 +213,37 @@ const Small kSmall[] = {
      "FALSE",
      "int main(void) { for (int i = 0; i < 16; i++) { char *p = malloc(256u << 20); free(p); } reach_error(); }",
      {"--data-model", "ILP32"}},
+    // Undefined behaviour proves nothing
+    {"shift_by_too_much_gives_any_result", "FALSE",
+     "int main(void) { unsigned n = __VERIFIER_nondet_uint(), x = 1u << n; CHECK(n != 33 || x == 2); return 0; }"},
+    {"shift_by_less_is_exact", "TRUE",
+     "int main(void) { unsigned n = __VERIFIER_nondet_uint() & 31, x = 1u << n; CHECK(n != 3 || x == 8); return 0; }"},
+    {"return_from_where_there_is_none", "UNKNOWN(unsupported: the return from a function that must not return",
+     "_Noreturn void f(void); void f(void) { } int main(void) { f(); reach_error(); return 0; }"},
+    {"no_return_from_where_there_is_none", "TRUE",
+     "_Noreturn void f(int n); void f(int n) { if (n) exit(n); for (;;) ; }"
+     "int main(void) { f(__VERIFIER_nondet_int()); reach_error(); return 0; }"},
+    // Functions as others
+    {"call_as_another_type", "FALSE(unreach-call)",
+     "int f(int x) { CHECK(x != 5); return 0; } int main(void) { signed char (*p)(signed char) = (void *)f;"
+     "return p(__VERIFIER_nondet_int()); }"},
+    {"call_as_another_type_gives_the_result", "TRUE",
+     "int f(int x) { return 7; } int main(void) { signed char (*p)(signed char) = (void *)f; CHECK(p(1) == 7); }"},
+    {"call_with_too_few_arguments", "TRUE",
+     "void f(int x, int y) { CHECK(x == 5); } void g(void (*p)()) { p(5); } int main(void) { g(f); return 0; }"},
+    {"call_with_too_few_arguments_leaves_the_others_open", "FALSE",
+     "void f(int x, int y) { CHECK(y == 5); } void g(void (*p)()) { p(5); } int main(void) { g(f); return 0; }"},
+    {"call_that_the_machine_does_not_allow", "UNKNOWN(unsupported: call of a function",
+     "struct s { double a[9]; }; void f(struct s x) { reach_error(); } void g(void) { }"
+     "int main(void) { void (*p)(double) = __VERIFIER_nondet_int() ? (void *)f : (void *)g; p(1); return 0; }"},
+    // Vectors
+    {"vectors", "TRUE",
+     "typedef int v __attribute__((vector_size(16))); int main(void) { int i = __VERIFIER_nondet_int();"
+     "v a = {1, 2, 3, i}, b = a + 1, c = b * a - 2; CHECK(c[1] == 4); CHECK(b[3] == i + 1);"
+     "v d = a < b; CHECK(d[0] == -1); a[i & 3] = 9; CHECK(a[i & 3] == 9); return 0; }"},
+    {"vectors_divided_by_zero", "FALSE",
+     "typedef int v __attribute__((vector_size(8))); int main(void) { v a = {1, 2}, b = {1, __VERIFIER_nondet_int()};"
+     "v c = a / b; CHECK(b[1] || !c[1]); return 0; }"},
     // Where memory lies
     {"request_of_almost_everything", "TRUE", "int main(void) { char *p = malloc(-4UL); CHECK(!p); return 0; }"},
     {"requests_do_not_overlap", "TRUE",

@@ -144,6 +144,9 @@ const Checked kChecked[] = {
      "int main(void) { INPUT; int n = INPUT; int a[n]; return sizeof a == 4; }"},
     {"array_of_negative_length", "bounds", "bounds",
      "int main(void) { INPUT; INPUT; int n = INPUT; int a[n]; return sizeof a == 4; }"},
+    {"overflow_that_is_not_to_be_found", "no-overflow", "no-overflow",
+     "__attribute__((no_sanitize(\"undefined\"))) int f(int x) { return x + 2147483647; }"
+     "int main(void) { return f(INPUT); }"},
     {"the_first_of_two", "division,shift", "shift",
      "int main(void) { INPUT; INPUT; int n = INPUT; int a = 1 << n; return a / (n + 1); }"},
 };

@@ -33,10 +33,12 @@ TEST_F(VerifierWordsTest, AFailedAssertionEndsTheExecutionWhereItIsNotThePropert
 
 TEST_F(VerifierWordsTest, AssertWithABodyIsThatFunction) {
   EXPECT_EQ(end_of("void assert(int c) {} int main() { assert(0); return 0; }"), program::End::Exit);
-  EXPECT_EQ(end_of("#include <assert.h>\n"
-                   "void __assert_fail(const char *a, const char *b, unsigned c, const char *d) {}\n"
-                   "int main() { assert(0); return 0; }"),
-            program::End::Exit);
+  const std::string own =
+      "#include <assert.h>\n#include <stdlib.h>\n"
+      "void __assert_fail(const char *a, const char *b, unsigned c, const char *d) ";
+  EXPECT_EQ(end_of(own + "{ exit(3); } int main() { assert(0); return 0; }"), program::End::Exit);
+  // The header says that it does not return.
+  EXPECT_EQ(end_of(own + "{ } int main() { assert(0); return 0; }"), program::End::Unsupported);
 }
 
 TEST_F(VerifierWordsTest, OtherVerifiersSayTheSame) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "frontend/discarded_values.h"
+#include "frontend/as_written.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 
 namespace pincer::frontend {
@@ -11,6 +12,11 @@ namespace {
 class Visitor final : public clang::RecursiveASTVisitor<Visitor> {
  public:
   explicit Visitor(clang::ASTContext& context) : context_(context) {}
+
+  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    function->dropAttrs<clang::NoSanitizeAttr, clang::DisableSanitizerInstrumentationAttr>();
+    return true;
+  }
 
   bool VisitCompoundStmt(clang::CompoundStmt* block) {
     for (clang::Stmt* statement : block->body()) discard(statement);
@@ -61,7 +67,7 @@ class Visitor final : public clang::RecursiveASTVisitor<Visitor> {
   clang::ASTContext& context_;
 };
 
-class DiscardedValues final : public clang::ASTConsumer {
+class AsWritten final : public clang::ASTConsumer {
  public:
   void Initialize(clang::ASTContext& context) override { context_ = &context; }
   bool HandleTopLevelDecl(clang::DeclGroupRef declarations) override {
@@ -75,6 +81,6 @@ class DiscardedValues final : public clang::ASTConsumer {
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> read_discarded_values() { return std::make_unique<DiscardedValues>(); }
+std::unique_ptr<clang::ASTConsumer> read_as_written() { return std::make_unique<AsWritten>(); }
 
 }  // namespace pincer::frontend

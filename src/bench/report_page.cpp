@@ -11,24 +11,13 @@
 #include "bench/page_text.h"
 #include "bench/report.h"
 #include "bench/summary.h"
+#include "page/html.h"
 
 namespace pincer::bench {
 
 namespace {
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
-    }
-  }
-  return result;
-}
+using page::escaped;
 
 /// What a link to a file needs: everything but the plainest characters in percent.
 std::string url_of(std::string_view path) {
@@ -156,36 +145,21 @@ std::string data_of(const Report& report, const Summary& summary) {
   json["engines"] = summary.engines;
   json["tasks"] = nlohmann::ordered_json::array();
   for (auto& [key, task] : tasks) json["tasks"].push_back(std::move(task));
-  std::string text = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  // Nothing in the data may end the script that holds it.
-  for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;) text.replace(at, 1, "\\u003c");
-  return text;
-}
-
-/// Puts the parts in the places {{name}} of the frame; what is filled in is not looked at again.
-std::string filled(std::string_view frame, const std::map<std::string, std::string>& parts) {
-  std::string result;
-  for (std::size_t open = 0; (open = frame.find("{{")) != std::string_view::npos;) {
-    const std::size_t close = frame.find("}}", open);
-    result += frame.substr(0, open);
-    result += parts.at(std::string(frame.substr(open + 2, close - open - 2)));
-    frame.remove_prefix(close + 2);
-  }
-  return result.append(frame);
+  return page::inside_script(json);
 }
 
 }  // namespace
 
 std::string html_page(const Report& report) {
   const Summary summary = summarize(report.runs);
-  return filled(kPageHtml, {{"title", escaped(report.title)},
-                            {"settings", escaped(report.settings)},
-                            {"style", std::string(kPageStyle)},
-                            {"engine_table", engine_table(summary)},
-                            {"family_matrix", family_matrix(summary)},
-                            {"family_table", family_table(summary)},
-                            {"data", data_of(report, summary)},
-                            {"script", std::string(kPageScript)}});
+  return page::filled(kPageHtml, {{"title", escaped(report.title)},
+                                  {"settings", escaped(report.settings)},
+                                  {"style", std::string(kPageStyle)},
+                                  {"engine_table", engine_table(summary)},
+                                  {"family_matrix", family_matrix(summary)},
+                                  {"family_table", family_table(summary)},
+                                  {"data", data_of(report, summary)},
+                                  {"script", std::string(kPageScript)}});
 }
 
 }  // namespace pincer::bench

@@ -11,6 +11,7 @@
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/evidence.h"
+#include "driver/page_data.h"
 #include "engine/toolbox.h"
 #include "job/load.h"
 #include "job/task.h"
@@ -80,13 +81,17 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
+  if (options.report) tell_about(program.cfa, record);
   const certificate::Verdict verdict = file.verdict(program.cfa, subject);
   const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
   const auto solvers = toolbox.check(file.solvers().search, file.solvers().check);
   const CheckResult checked =
       record.time("certificate", [&] { return certificate::check(program.cfa, verdict, solvers, budget); });
-  if (checked.certified) return Outcome::decided(job, program.cfa, *checked.certified);
+  if (checked.certified) {
+    if (options.report) tell_about(program.cfa, *checked.certified, record);
+    return Outcome::decided(job, program.cfa, *checked.certified);
+  }
   if (checked.status == CheckResult::Status::Undecided && budget.exhausted()) return Outcome::unknown("timeout");
   return Outcome::unknown("uncertified: " + checked.message);
 }

@@ -15,6 +15,7 @@
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/evidence.h"
+#include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
 #include "job/load.h"
@@ -47,7 +48,7 @@ Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<base:
 class Diary {
  public:
   Diary(const Options& options, Record& record, const Channel& channel)
-      : is_wanted_(options.stats || options.json), record_(record), channel_(channel) {}
+      : is_wanted_(wants_record(options)), record_(record), channel_(channel) {}
 
   void keep(const std::function<std::vector<search::Report>()>& reports) {
     const auto now = std::chrono::steady_clock::now();
@@ -78,6 +79,7 @@ Outcome verify(const Options& options, const job::Job& job, const program::Cfa& 
   });
   record.set_search(std::move(result.reports), result.winner);
   if (!result.certified) return Outcome::unknown(result.reason);
+  if (options.report) tell_about(cfa, *result.certified, record);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
     evidence.write(job, cfa, *result.certified, limits.budget);
     if (certificate) certificate->write(certificate_text(result, job, cfa));
@@ -102,8 +104,9 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   const program::Cfa& cfa = program.cfa;
   for (const frontend::Warning& warning : program.warnings) report_warning(err, cfa.sources(), warning);
   record.add(program);
-  if (options.stats || options.json)
-    record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
+  if (wants_record(options)) record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
+
+  if (options.report) tell_about(cfa, record);
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
@@ -115,9 +118,10 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   hooks.warn = [&](const std::string& text) { err << fmt::format("pincer: warning: {}\n", text); };
   hooks.bug = [&](const std::string& text) { err << fmt::format("pincer: internal error: {}\n", text); };
   bool dumped = false;
-  if (options.dump) {
+  if (options.dump || options.report) {
     hooks.arg = [&](const std::string& dot) {
-      if (!std::exchange(dumped, true)) write_dump(dot, dump_file, out);
+      if (options.report) record.set_graph("abstract reachability", dot);
+      if (options.dump && !std::exchange(dumped, true)) write_dump(dot, dump_file, out);
     };
   }
   const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, hooks);

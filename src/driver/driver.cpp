@@ -48,6 +48,7 @@ std::optional<Outcome> perform(const Options& options, Record& record, const Cha
   try {
     job::Job job = prepare(options);
     if (options.json) base::OutputFile(*options.json);  // better now than after a long run
+    if (options.report) base::OutputFile(*options.report);
     record.set_job(options, job);
     switch (options.command) {
       case Command::Run: return run(options, job, record, out, err);

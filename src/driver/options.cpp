@@ -101,6 +101,8 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--inputs-file", "FILE", "", kRun, text<&Options::inputs_file>, "a file with more inputs; a # starts a comment"},
     {"--steps", "N", "10000000", kRun, parsed<&Options::steps, cli::whole_number>, "stop after this number of steps"},
     {"--trace", "", "", kRun, flag<&Options::trace>, "print every step"},
+    {"--report", "FILE.html", "", kVerdicts, text<&Options::report>,
+     "write a page about the verdict: checks, source, executions step by step, graphs, times"},
     {"--json", "FILE", "", kAll, text<&Options::json>, "write everything about the run in JSON"},
     {"--stats", "", "", kAll, flag<&Options::stats>, "print phases, times and sizes on standard error"},
     {"-I", "FOLDER", "", kAll, pass_on<'I'>, "search this folder for headers; passed on to Clang; may be repeated"},

@@ -44,6 +44,7 @@ struct Options {
   std::optional<frontend::ExternCalls> extern_calls;
   std::optional<frontend::Allocation> allocation;
   std::optional<std::string> json;
+  std::optional<std::string> report;
   bool stats = false;
   bool version = false;                 // all there is to do is to print it
   std::optional<double> timeout;        // seconds, for the whole run
@@ -63,6 +64,11 @@ struct Options {
   std::uint64_t steps = 10'000'000;
   bool trace = false;
 };
+
+/// Somebody wants to know how the run went, not only how it ended.
+[[nodiscard]] inline bool wants_record(const Options& options) {
+  return options.json || options.stats || options.report;
+}
 
 struct CommandLine {
   Options options;

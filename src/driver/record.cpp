@@ -52,11 +52,11 @@ Json to_json(const base::Statistics& statistics) {
   return result;
 }
 
-Json to_json(const search::Report& report) {
-  return {{"name", report.name},
-          {"outcome", report.outcome},
-          {"cpu_seconds", report.processor_seconds},
-          {"statistics", to_json(report.statistics)}};
+/// Times count from `start`.
+Json to_json(const search::Report& report, std::chrono::steady_clock::time_point start) {
+  const auto since = [&](auto time) { return std::chrono::duration<double>(time - start).count(); };
+  return {{"name", report.name},          {"outcome", report.outcome},    {"cpu_seconds", report.processor_seconds},
+          {"began", since(report.began)}, {"ended", since(report.ended)}, {"statistics", to_json(report.statistics)}};
 }
 
 }  // namespace
@@ -89,6 +89,21 @@ void Record::add(const frontend::Result& program) {
   for (const auto& assumption : program.assumptions)
     assumptions_.push_back(remark(sources, assumption.where, assumption.text));
   for (const auto& part : program.cfa.unsupported()) unsupported_.push_back(remark(sources, part.where, part.what));
+}
+
+void Record::set_graph(const std::string& name, std::string dot) {
+  constexpr std::size_t kMost = 300'000;  // the record is sent around, and nobody can draw a larger one
+  if (dot.size() > kMost) dot.clear();
+  for (Graph& graph : graphs_) {
+    if (graph.name != name) continue;
+    graph.dot = std::move(dot);
+    return;
+  }
+  graphs_.push_back({name, std::move(dot)});
+}
+
+void Record::add_coverage(const program::SourceMap& sources, const report::Lines& lines) {
+  for (const auto& [file, numbers] : lines) coverage_[sources.path(file)].insert(numbers.begin(), numbers.end());
 }
 
 void Record::set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner) {
@@ -125,8 +140,10 @@ std::string Record::text() const {
     root["search_cpu_seconds"] = search;
     root["check_cpu_seconds"] = check;
     root["attempts"] = Json::array();
-    for (const search::Report& report : reports_) root["attempts"].push_back(to_json(report));
+    for (const search::Report& report : reports_) root["attempts"].push_back(to_json(report, start_));
   }
+  for (const Graph& graph : graphs_) root["graphs"].push_back({{"name", graph.name}, {"dot", graph.dot}});
+  for (const auto& [file, lines] : coverage_) root["coverage"].push_back({{"file", file}, {"lines", lines}});
   root["unsupported"] = to_json(unsupported_);
   root["warnings"] = to_json(warnings_);
   root["assumptions"] = to_json(assumptions_);

@@ -4,7 +4,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "driver/options.h"
 #include "job/job.h"
 #include "program/statistics.h"
+#include "report/coverage.h"
 #include "search/hooks.h"
 
 namespace pincer::driver {
@@ -24,6 +27,12 @@ struct Remark {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::string text;
+};
+
+/// A picture of the program or of the search, in DOT.
+struct Graph {
+  std::string name;
+  std::string dot;  // "": too large to be drawn
 };
 
 /// Everything about a run that --stats and --json tell, but for how it ended.
@@ -47,6 +56,10 @@ class Record {
   /// Takes over the warnings, assumptions and unsupported parts of the loaded program.
   void add(const frontend::Result& program);
   void set_size(const program::CfaStatistics& size) { size_ = size; }
+  /// Replaces the graph of this name.
+  void set_graph(const std::string& name, std::string dot);
+  /// Lines of the program that executions reach, more and more of them.
+  void add_coverage(const program::SourceMap& sources, const report::Lines& lines);
   void set_steps(std::uint64_t steps) { steps_ = steps; }
   /// What became of attempts and checks; `winner` is the attempt whose claim was certified.
   void set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner);
@@ -73,6 +86,8 @@ class Record {
   std::optional<std::uint64_t> steps_;          // run only
   std::vector<search::Report> reports_;
   std::optional<std::size_t> winner_;
+  std::vector<Graph> graphs_;
+  std::map<std::string, std::set<std::uint32_t>> coverage_;  // lines by file
   std::vector<Remark> warnings_;
   std::vector<Remark> assumptions_;
   std::vector<Remark> unsupported_;

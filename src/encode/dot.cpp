@@ -6,17 +6,20 @@
 
 #include <ostream>
 
+#include "program/dot.h"
+
 namespace pincer::encode {
 namespace {
 
 std::string attributes(const BlockGraph::Node& node, const std::string& where) {
   switch (node.kind) {
     case NodeKind::Entry: return fmt::format("label=\"entry\\nline {}\", shape=box", where);
-    case NodeKind::Inner: return fmt::format("label=\"line {}\", shape=doublecircle", where);
+    case NodeKind::Inner: return fmt::format("label=\"line {}\", shape=doublecircle, class=loop", where);
     case NodeKind::Call: return fmt::format("label=\"call\\nline {}\", shape=hexagon", where);
     case NodeKind::Exit: return "label=\"return\", shape=box";
-    case NodeKind::Error: return "label=\"error\", shape=box, color=red, fontcolor=red";
-    case NodeKind::Unsupported: return fmt::format("label=\"unsupported\\nline {}\", shape=box, color=orange", where);
+    case NodeKind::Error: return "label=\"error\", shape=box, color=red, fontcolor=red, class=error";
+    case NodeKind::Unsupported:
+      return fmt::format("label=\"unsupported\\nline {}\", shape=box, color=orange, class=warning", where);
   }
   return "";
 }
@@ -28,13 +31,14 @@ void write_dot(std::ostream& out, const BlockGraph& graph) {
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     const BlockGraph::Node& node = graph.nodes()[n];
     const program::SourceLocation where = graph.cfa().location(node.location).where;
-    out << fmt::format("  n{} [{}];\n", n, attributes(node, where.known() ? std::to_string(where.line) : "?"));
+    out << fmt::format("  n{} [{}{}];\n", n, attributes(node, where.known() ? std::to_string(where.line) : "?"),
+                       program::dot_place(graph.cfa().sources(), where));
     for (const NodeId target : node.part.targets)
       out << fmt::format("  n{} -> n{} [label=\"{}\"];\n", n, target.index(), node.part.order.size());
     if (node.kind != NodeKind::Call) continue;
     const program::Edge& call = graph.cfa().edge(graph.cfa().outgoing(node.location).front());
     if (const auto target = graph.node_at(call.target))
-      out << fmt::format("  n{} -> n{} [style=dashed];\n", n, target->index());
+      out << fmt::format("  n{} -> n{} [style=dashed, class=dashed];\n", n, target->index());
   }
   out << "}\n";
 }

@@ -87,6 +87,11 @@ class DotWriter {
 
 }  // namespace
 
+std::string dot_place(const SourceMap& sources, SourceLocation where) {
+  if (!where.known()) return "";
+  return ", file=\"" + escape(sources.path(where.file)) + "\", line=" + std::to_string(where.line);
+}
+
 void write_dot(std::ostream& out, const Cfa& cfa) { DotWriter(out, cfa).write(); }
 
 }  // namespace pincer::program

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -17,6 +18,8 @@ struct Report {
   double processor_seconds = 0;
   base::Statistics statistics = {};
   bool is_check = false;
+  std::chrono::steady_clock::time_point began = {};
+  std::chrono::steady_clock::time_point ended = {};  // or when this was asked
 };
 
 /// Who wants to hear of the search while it goes on.

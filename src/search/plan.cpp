@@ -24,13 +24,13 @@ namespace {
 constexpr const char* kPortfolio = "portfolio";
 
 EngineInfo portfolio() {
-  return {
-      .name = kPortfolio,
-      .line = "several engines side by side; which ones, and in which order, depends on the program",
-      .paper = "",
-      .settings = {
-          {"members", {}, "engines in the order of their turns, for example bmc,horn (default: depends on the program)"},
-          {"proof-store", {}, "as for the engine compositional"}}};
+  return {.name = kPortfolio,
+          .line = "several engines side by side; which ones, and in which order, depends on the program",
+          .paper = "",
+          .settings = {{"members",
+                        {},
+                        "engines in the order of their turns, for example bmc,horn (default: depends on the program)"},
+                       {"proof-store", {}, "as for the engine compositional"}}};
 }
 
 const EngineInfo& info_of(const std::string& name) {

@@ -29,10 +29,12 @@ void Schedule::add(std::unique_ptr<Task> task, Share share, std::chrono::millise
 }
 
 void Schedule::begin(Entry& entry) {
-  if (entry.task->process() == nullptr)
+  if (entry.task->process() == nullptr) {
+    entry.task->set_began(Clock::now());
     entry.task->start();
-  else
+  } else {
     entry.task->process()->resume();
+  }
   entry.runs = true;
   entry.ends = Clock::now() + std::min(entry.first_turn * (1U << std::min(entry.turns, 20U)), kLongest);
   ++entry.turns;

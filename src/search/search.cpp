@@ -122,14 +122,21 @@ class Search {
 
   void end(Task& task) {
     task.process()->end();
-    result_.reports.push_back(task.report());
+    result_.reports.push_back(timed(task));
+  }
+
+  [[nodiscard]] static Report timed(const Task& task) {
+    Report report = task.report();
+    report.began = task.began();
+    report.ended = std::chrono::steady_clock::now();
+    return report;
   }
 
   /// For somebody who wants to know how far the search is.
   [[nodiscard]] std::vector<Report> reports() const {
     std::vector<Report> all = result_.reports;
     for (const Task* task : schedule_.started()) {
-      all.push_back(task->report());
+      all.push_back(timed(*task));
       all.back().outcome = "at work";
     }
     return all;

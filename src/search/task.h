@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -24,6 +25,9 @@ class Task {
   [[nodiscard]] std::size_t lane() const { return lane_; }
   /// Starts the process, after what it needs of this one was made.
   virtual void start() = 0;
+  /// When it was started; whoever starts it tells.
+  void set_began(std::chrono::steady_clock::time_point time) { began_ = time; }
+  [[nodiscard]] std::chrono::steady_clock::time_point began() const { return began_; }
   /// None before `start`.
   [[nodiscard]] virtual base::ChildProcess* process() = 0;
   /// Takes what the process sent. True when the task is done: there is an answer, or there will be none. An answer is
@@ -35,6 +39,7 @@ class Task {
  private:
   std::string name_;
   std::size_t lane_;
+  std::chrono::steady_clock::time_point began_ = {};
 };
 
 }  // namespace pincer::search

@@ -133,6 +133,30 @@ class Browser:
         """Types into what has the focus."""
         self._call("Input.insertText", text=text)
 
+    def press(self, key):
+        """Presses a key, such as ArrowLeft or Enter, where the focus is."""
+        codes = {"Tab": 9, "Enter": 13, " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
+                 "ArrowDown": 40}
+        details = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": codes.get(key, ord(key[0]))}
+        text = {"Enter": "\r", " ": " "}.get(key, key if len(key) == 1 else None)
+        if text is not None:
+            details["text"] = text
+        self._call("Input.dispatchKeyEvent", type="keyDown", **details)
+        self._call("Input.dispatchKeyEvent", type="keyUp", **{k: v for k, v in details.items() if k != "text"})
+
+    def drag(self, selector, x, y):
+        """Moves an element by so much, with the pointer."""
+        place = self.hover(selector)
+        self._mouse("mousePressed", place, "left")
+        for part in (0.5, 1):
+            self._call("Input.dispatchMouseEvent", type="mouseMoved", x=place[0] + part * x, y=place[1] + part * y,
+                       button="left", buttons=1)
+        self._mouse("mouseReleased", [place[0] + x, place[1] + y], "left")
+
+    def size(self, width, height):
+        """Gives the window another size."""
+        self._call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
     def screenshot(self, path, whole=False):
         data = self._call("Page.captureScreenshot", captureBeyondViewport=whole)["data"]
         with open(path, "wb") as file:

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-'use strict';
-
 // What the page shows: engines (names) and tasks, each with at most one run per engine.
 const data = JSON.parse(document.getElementById('data').textContent);
 
@@ -25,14 +23,6 @@ function describeRun(run, engine) {
   if (run === undefined) return `${engine}: not run`;
   return `${engine}: ${run.status}, ${run.verdict}\n${formatValue(run.cpu)} s CPU, ` +
     `${formatValue(run.wall)} s, ${formatValue(run.memory)} MB`;
-}
-
-// element('a', {href: '#'}, 'text', child): an element of the page.
-function element(name, attributes = {}, ...children) {
-  const result = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) result.setAttribute(key, value);
-  result.append(...children);
-  return result;
 }
 
 function fillSelect(id, options, selected) {

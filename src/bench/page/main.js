@@ -2,16 +2,6 @@
 // SPDX-FileCopyrightText: The pincer authors
 // The tables that came with the page can be sorted; then everything is drawn.
 
-function onActivate(target, action) {
-  target.addEventListener('click', action);
-  target.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    action();
-  });
-  return target;
-}
-
 function sortTable(table, column) {
   const heading = table.tHead.rows[0].cells[column];
   const isText = heading.classList.contains('name') || column === 0;

@@ -400,6 +400,10 @@ class Frame(Page):
         self.browser.click("#check-list .row.unreachable")
         self.assertEqual(self.js(visible), "source")
         self.assertEqual(self.js("document.querySelector('#code .marked').dataset.line"), "27")
+        self.browser.click("#tab-story")
+        self.browser.click("#step-first")
+        self.browser.click("#tab-source")
+        self.assertTrue(self.js("document.querySelector('#code .step').checkVisibility()"), "where the execution is")
 
     def test_splitter(self):
         self.open(records.failing)
@@ -443,7 +447,7 @@ class Large(Page):
         self.assertLess(self.count("*"), most)
         self.assertEqual(self.text("#step-count"), "556 of 556")
         self.js("byId('short').click()")
-        self.assertEqual(self.text("#step-count"), "5,000 of 5,000")
+        self.assertEqual(self.text("#step-count"), "4,996 of 5,000")
         self.assertEqual(self.js("document.querySelector('#code .step').dataset.line"), "4996")
         self.assertLess(self.count("*"), most)
         self.js("document.activeElement.blur()")

@@ -18,6 +18,7 @@ function drawHeader() {
   const names = listOf('files').map((file) => visible(shortName(file))).join(', ');
   byId('about').textContent = [names, visible(record.property), seconds(record.wall_seconds)]
     .filter((text) => text !== '').join(' · ');
+  byId('about').title = byId('about').textContent;
 }
 
 // Views beside each other where there is room, else one at a time.
@@ -115,7 +116,12 @@ function setUpTheme() {
 drawHeader();
 setUpTheme();
 const graphView = new GraphView();
-const panes = new Panes((name) => { if (name === 'graphs') graphView.show(); });
+const panes = new Panes((name) => {
+  if (name === 'graphs') graphView.show();
+  if (name === 'source') sourceView.reveal();
+});
+// Before the source hears of it: what is not in sight cannot be scrolled.
+listeners.line.push(() => { if (!panes.middle.matches) panes.activate('source'); });
 const sourceView = new SourceView();
 const checkList = new CheckList();
 const storyView = new StoryView(sourceView);
@@ -125,7 +131,6 @@ byId('tab-story').hidden = stories.length === 0;
 byId('tab-graphs').hidden = listOf('graphs').length === 0;
 panes.usual = stories.length > 0 ? 'story' : 'evidence';
 panes.activate(panes.usual);
-listeners.line.push(() => { if (!panes.middle.matches) panes.activate('source'); });
 listeners.check.push((check) => {
   if (stories[check.story]) panes.activate('story');
   else if (check.line) tell('line', check.file, check.line);

@@ -47,6 +47,7 @@ class SourceView {
     this.prepared = new Map();  // by file
     this.marked = 0;
     this.step = 0;
+    this.shown = 0;
     this.rows = new Rows(byId('code'), rowHeight, (index) => this.draw(this.file.rows[index]));
     const choice = byId('file');
     sources.forEach((source, index) => choice.append(element('option', { value: index }, visible(source.file))));
@@ -66,6 +67,7 @@ class SourceView {
     this.file = this.prepared.get(name);
     this.marked = 0;
     this.step = 0;
+    this.shown = 0;
     byId('file').value = index;
     byId('file-name').textContent = sources.length < 2 ? visible(name) : '';
     byId('legend').textContent = `${plural(this.file.lines.length, 'line')}` +
@@ -85,8 +87,14 @@ class SourceView {
     if (!this.open(file) || !(line >= 1) || line > this.file.lines.length) return;
     if (isStep) this.step = line;
     else this.marked = line;
+    this.shown = line;
     this.rows.redraw();
     this.rows.show(this.file.rowOf[line]);
+  }
+
+  // Shows the line that was shown last, if there is one.
+  reveal() {
+    if (this.shown > 0) this.rows.show(this.file.rowOf[this.shown]);
   }
 
   leaveStep() {

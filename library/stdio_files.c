@@ -31,6 +31,7 @@ FILE* fopen(const char* path, const char* mode) {
   READ_STRING(mode);
   return any_stream();
 }
+FILE* fopen64(const char* path, const char* mode) { return fopen(path, mode); }
 FILE* fdopen(int file, const char* mode) {
   READ_STRING(mode);
   return any_stream();
@@ -77,6 +78,19 @@ long ftell(FILE* stream) {
   NOT_NULL(stream);
   return any_result((long)((unsigned long)-1 / 2));
 }
+int fseeko(FILE* stream, long offset, int from) { return fseek(stream, offset, from); }
+long ftello(FILE* stream) { return ftell(stream); }
+int fgetpos(FILE* stream, void* place) {
+  NOT_NULL(stream);
+  int failed = any_success();
+  if (!failed) __pincer_any_bytes(place, 4 + sizeof(long) + 4);
+  return failed;
+}
+int fsetpos(FILE* stream, const void* place) {
+  NOT_NULL(stream);
+  READ_BYTES(place, 1);
+  return any_success();
+}
 void rewind(FILE* stream) { NOT_NULL(stream); }
 int setvbuf(FILE* stream, char* buffer, int mode, size_t size) {
   NOT_NULL(stream);
@@ -102,6 +116,9 @@ int fgetc(FILE* stream) {
   return any_character();
 }
 int getc(FILE* stream) { return fgetc(stream); }
+int getc_unlocked(FILE* stream) { return fgetc(stream); }
+int fgetc_unlocked(FILE* stream) { return fgetc(stream); }
+int getchar_unlocked(void) { return any_character(); }
 int getchar(void) { return any_character(); }
 int ungetc(int c, FILE* stream) { return c == END || __pincer_any_bool() ? END : (unsigned char)c; }
 char* fgets(char* text, int n, FILE* stream) {
@@ -185,7 +202,20 @@ int fputc(int c, FILE* stream) {
   return __pincer_any_bool() ? END : (unsigned char)c;
 }
 int putc(int c, FILE* stream) { return fputc(c, stream); }
+int putc_unlocked(int c, FILE* stream) { return fputc(c, stream); }
+int fputc_unlocked(int c, FILE* stream) { return fputc(c, stream); }
+int putchar_unlocked(int c) { return (unsigned char)c; }
 int putchar(int c) { return (unsigned char)c; }
 void perror(const char* text) {
   if (text) READ_STRING(text);
+}
+char* tmpnam(char* text) {
+  static char own[20];
+  char* result = text ? text : own;
+  size_t length = __pincer_input_size();
+  __pincer_assume(length < 20);
+  if (__pincer_input_bool()) return NULL;
+  __pincer_any_bytes(result, length);
+  result[length] = 0;
+  return result;
 }

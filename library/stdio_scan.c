@@ -2,22 +2,18 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // Formatted input. pass/expand_formats.cpp makes one call per conversion of a constant format. `reached` says whether the
-// conversion took place. The outside decides what is read; `guess` is for sscanf, where the string decides, but the models do not
-// read it.
-#include "model.h"
+// conversion took place. The outside decides what is read.
+#include "scan_set.h"
 
-static _Bool is_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }
-static char any_char(int guess) { return guess ? __pincer_guess_char() : __pincer_input_char(); }
-
-int __pincer_scan_count(int most, int guess) {
-  int count = guess ? __pincer_guess_int() : __pincer_input_int();
+int __pincer_scan_count(int most) {
+  int count = __pincer_input_int();
   __pincer_assume(count >= -1 && count <= most);
   return count;
 }
 
-void __pincer_scan_integer(void* to, int bytes, int conversion, int width, int reached, int guess) {
+void __pincer_scan_integer(void* to, int bytes, int conversion, int width, int reached) {
   if (!reached) return;
-  long long value = guess || conversion == 'n' ? __pincer_guess_long_long() : __pincer_input_long_long();
+  long long value = conversion == 'n' ? __pincer_guess_long_long() : __pincer_input_long_long();
   if (conversion == 'n') __pincer_assume(value >= 0);
   if (width > 0 && width < 15) {
     long long limit = 1;
@@ -34,61 +30,45 @@ void __pincer_scan_integer(void* to, int bytes, int conversion, int width, int r
     *(char*)to = (char)value;
 }
 
-void __pincer_scan_pointer(void** to, int reached, int guess) {
+void __pincer_scan_pointer(void** to, int reached) {
   if (reached) *to = __pincer_input_pointer();
 }
 
-void __pincer_scan_floating(void* to, int kind, int reached, int guess) {
+void __pincer_scan_floating(void* to, int kind, int width, int reached) {
   if (!reached) return;
-  double value = guess ? __pincer_guess_double() : __pincer_input_double();
+  double value = __pincer_input_double();
   if (kind == 2)
-    *(long double*)to = guess ? __pincer_guess_long_double() : __pincer_input_long_double();
+    *(long double*)to = __pincer_input_long_double();
   else if (kind == 1)
     *(double*)to = value;
   else
     *(float*)to = (float)value;
 }
 
-void __pincer_scan_chars(char* to, int width, int reached, int guess) {
+void __pincer_scan_chars(char* to, int width, int reached) {
   if (!reached) return;
-  to[0] = any_char(guess);
-  for (int i = 1; i < width; i++) to[i] = any_char(guess);
+  to[0] = __pincer_input_char();
+  for (int i = 1; i < width; i++) to[i] = __pincer_input_char();
 }
 
-void __pincer_scan_string(char* to, int width, int reached, int guess) {
+void __pincer_scan_string(char* to, int width, int reached) {
   if (!reached) return;
   size_t n = 0;
   do {
-    char c = any_char(guess);
+    char c = __pincer_input_char();
     __pincer_assume(!is_space(c));
     to[n++] = c;
-  } while ((width < 0 || n < (size_t)width) && (guess ? __pincer_guess_bool() : __pincer_input_bool()));
+  } while ((width < 0 || n < (size_t)width) && __pincer_input_bool());
   to[n] = 0;
 }
 
-// Is it one of the characters that `%[set]` names?
-static _Bool is_member(char c, const char* set, size_t length) {
-  size_t i = length > 0 && set[0] == '^';
-  _Bool inverted = i == 1, found = 0;
-  while (i < length) {
-    if (i + 2 < length && set[i + 1] == '-') {
-      if ((unsigned char)c >= (unsigned char)set[i] && (unsigned char)c <= (unsigned char)set[i + 2]) found = 1;
-      i += 3;
-    } else {
-      if (c == set[i]) found = 1;
-      i++;
-    }
-  }
-  return found != inverted;
-}
-
-void __pincer_scan_set(char* to, const char* set, size_t length, int width, int reached, int guess) {
+void __pincer_scan_set(char* to, const char* set, size_t length, int width, int reached) {
   if (!reached) return;
   size_t n = 0;
   do {
-    char c = any_char(guess);
+    char c = __pincer_input_char();
     __pincer_assume(is_member(c, set, length));
     to[n++] = c;
-  } while ((width < 0 || n < (size_t)width) && (guess ? __pincer_guess_bool() : __pincer_input_bool()));
+  } while ((width < 0 || n < (size_t)width) && __pincer_input_bool());
   to[n] = 0;
 }

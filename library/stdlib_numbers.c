@@ -2,73 +2,22 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // Integers in strings: strtol and its relatives.
-#include "model.h"
+#define CHAR char
+#include "number.h"
 
 typedef __INTMAX_TYPE__ intmax_t;
 typedef __UINTMAX_TYPE__ uintmax_t;
-extern int* __errno_location(void);
-enum { EINVAL = 22, ERANGE = 34 };
-
-static _Bool is_space(char c) { return c == ' ' || (c >= 9 && c <= 13); }
-
-// The value of a digit; 36 for what is none.
-static unsigned digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'z') return c - 'a' + 10;
-  return 36;
-}
-
-// Reads a number of at most `most` (`least` after a minus), which is what it becomes when it is larger. A result that is
-// negative is returned modulo 2^64, as is what strtoul makes of a minus.
-static unsigned long long number(const char* s, char** end, int base, unsigned long long most,
-                                 unsigned long long least) {
-  const char* at = s;
-  _Bool negative = 0;
-  if (base < 0 || base == 1 || base > 36) {
-    *__errno_location() = EINVAL;
-    return 0;
-  }
-  while (is_space(*at)) at++;
-  if (*at == '-' || *at == '+') negative = *at++ == '-';
-  if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X') && digit(at[2]) < 16) {
-    at += 2;
-    base = 16;
-  }
-  if (base == 0) base = *at == '0' ? 8 : 10;
-  if (digit(*at) >= base) {
-    if (end) *end = (char*)s;
-    return 0;
-  }
-  unsigned long long limit = negative ? least : most, value = 0;
-  _Bool too_large = 0;
-  for (; digit(*at) < base; at++) {
-    unsigned d = digit(*at);
-    if (too_large || value > (limit - d) / base || d > limit)
-      too_large = 1;
-    else
-      value = value * base + d;
-  }
-  if (end) *end = (char*)at;
-  if (too_large) {
-    *__errno_location() = ERANGE;
-    return negative && least == most ? limit : negative ? -limit : limit;
-  }
-  return negative ? -value : value;
-}
-
-#define LARGEST(TYPE) ((unsigned long long)(unsigned TYPE) - 1)
-#define SIGNED(TYPE) (TYPE) number(s, end, base, LARGEST(TYPE) / 2, LARGEST(TYPE) / 2 + 1)
-#define UNSIGNED(TYPE) (unsigned TYPE) number(s, end, base, LARGEST(TYPE), LARGEST(TYPE))
 
 /// exact
-long strtol(const char* s, char** end, int base) { return SIGNED(long); }
-long long strtoll(const char* s, char** end, int base) { return SIGNED(long long); }
-unsigned long strtoul(const char* s, char** end, int base) { return UNSIGNED(long); }
-unsigned long long strtoull(const char* s, char** end, int base) { return UNSIGNED(long long); }
-long __isoc23_strtol(const char* s, char** end, int base) { return SIGNED(long); }
-long long __isoc23_strtoll(const char* s, char** end, int base) { return SIGNED(long long); }
-unsigned long __isoc23_strtoul(const char* s, char** end, int base) { return UNSIGNED(long); }
-unsigned long long __isoc23_strtoull(const char* s, char** end, int base) { return UNSIGNED(long long); }
+long strtol(const char* s, char** end, int base) { return SIGNED(long, 0); }
+long long strtoll(const char* s, char** end, int base) { return SIGNED(long long, 0); }
+unsigned long strtoul(const char* s, char** end, int base) { return UNSIGNED(long, 0); }
+unsigned long long strtoull(const char* s, char** end, int base) { return UNSIGNED(long long, 0); }
+long __isoc23_strtol(const char* s, char** end, int base) { return SIGNED(long, 1); }
+long long __isoc23_strtoll(const char* s, char** end, int base) { return SIGNED(long long, 1); }
+unsigned long __isoc23_strtoul(const char* s, char** end, int base) { return UNSIGNED(long, 1); }
+unsigned long long __isoc23_strtoull(const char* s, char** end, int base) { return UNSIGNED(long long, 1); }
 intmax_t strtoimax(const char* s, char** end, int base) { return strtoll(s, end, base); }
 uintmax_t strtoumax(const char* s, char** end, int base) { return strtoull(s, end, base); }
+long long strtoq(const char* s, char** end, int base) { return strtoll(s, end, base); }
+unsigned long long strtouq(const char* s, char** end, int base) { return strtoull(s, end, base); }

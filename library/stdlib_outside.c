@@ -70,3 +70,27 @@ ssize_t getrandom(void* buffer, size_t n, unsigned flags) {
   if (result > 0) __pincer_any_bytes(buffer, result);
   return result;
 }
+char* secure_getenv(const char* name) { return getenv(name); }
+double erand48(unsigned short state[3]) {
+  __pincer_any_bytes(state, 3 * sizeof *state);
+  return drand48();
+}
+long nrand48(unsigned short state[3]) {
+  __pincer_any_bytes(state, 3 * sizeof *state);
+  return lrand48();
+}
+long jrand48(unsigned short state[3]) {
+  __pincer_any_bytes(state, 3 * sizeof *state);
+  return mrand48();
+}
+unsigned arc4random(void) { return (unsigned)__pincer_input_int(); }
+unsigned arc4random_uniform(unsigned below) {
+  unsigned result = (unsigned)__pincer_input_int();
+  __pincer_assume(below < 2 ? result == 0 : result < below);
+  return result;
+}
+int getentropy(void* buffer, size_t n) {
+  int failed = n > 256 ? -1 : any_success();
+  if (!failed) __pincer_any_bytes(buffer, n);
+  return failed;
+}

@@ -118,6 +118,18 @@ char* strsep(char** rest, const char* separators) {
   }
   return token;
 }
+size_t strlcpy(char* d, const char* s, size_t n) {
+  size_t i = 0;
+  for (; s[i]; i++)
+    if (i + 1 < n) d[i] = s[i];
+  if (n) d[i < n ? i : n - 1] = 0;
+  return i;
+}
+size_t strlcat(char* d, const char* s, size_t n) {
+  size_t i = 0;
+  while (i < n && d[i]) i++;
+  return i + strlcpy(d + i, s, n - i);
+}
 int strcoll(const char* a, const char* b) { return strcmp(a, b); }
 size_t strxfrm(char* d, const char* s, size_t n) {
   size_t length = strlen(s);
@@ -149,3 +161,11 @@ char* strerror(int number) {
   return text;
 }
 char* strsignal(int number) { return strerror(number); }
+int __xpg_strerror_r(int number, char* text, size_t n) {
+  size_t length = __pincer_input_size();
+  __pincer_assume(length < n && length < 256);
+  if (n == 0) return 34;
+  __pincer_any_bytes(text, length);
+  text[length] = 0;
+  return __pincer_any_bool() ? 0 : 22;
+}

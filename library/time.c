@@ -5,6 +5,7 @@
 #include "model.h"
 
 #include <sys/time.h>
+#include <sys/times.h>
 #include <time.h>
 
 RESULT_OF(time_t, time);
@@ -103,6 +104,11 @@ int nanosleep(const struct timespec* wanted, struct timespec* rest) {
   int failed = any_success();
   if (failed && rest) timespec_get(rest, 1);
   return failed;
+}
+
+long times(struct tms* result) {
+  if (result) __pincer_any_bytes(result, sizeof *result);
+  return __pincer_input_long();
 }
 
 /// exact

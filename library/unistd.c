@@ -6,6 +6,13 @@
 
 typedef unsigned socklen_t;
 
+struct pollfd {
+  int fd;
+  short events, revents;
+};
+extern void _Exit(int) __attribute__((noreturn));
+extern long sysconf(int);
+
 /// over-approximated
 ssize_t read(int file, void* buffer, size_t n) {
   long result = any_result((long)(n < (size_t)-1 / 2 ? n : (size_t)-1 / 2));
@@ -35,6 +42,22 @@ int open(const char* path, int flags, ...) {
   READ_STRING(path);
   return (int)any_result(0x7fffffff);
 }
+int open64(const char* path, int flags, ...) {
+  READ_STRING(path);
+  return (int)any_result(0x7fffffff);
+}
+int openat(int folder, const char* path, int flags, ...) {
+  READ_STRING(path);
+  return (int)any_result(0x7fffffff);
+}
+int mkstemp(char* pattern) {
+  size_t n = 0;
+  while (pattern[n]) n++;
+  if (n < 6) return -1;
+  int file = (int)any_result(0x7fffffff);
+  if (file >= 0) __pincer_any_bytes(pattern + n - 6, 6);
+  return file;
+}
 int creat(const char* path, unsigned mode) {
   READ_STRING(path);
   return (int)any_result(0x7fffffff);
@@ -42,6 +65,7 @@ int creat(const char* path, unsigned mode) {
 int close(int file) { return any_success(); }
 int fsync(int file) { return any_success(); }
 long lseek(int file, long offset, int from) { return any_result((long)((unsigned long)-1 / 2)); }
+long long lseek64(int file, long long offset, int from) { return any_result((long)((unsigned long)-1 / 2)); }
 int dup(int file) { return (int)any_result(0x7fffffff); }
 int dup2(int file, int to) {
   int result = (int)any_result(0x7fffffff);
@@ -82,6 +106,27 @@ int chmod(const char* path, unsigned mode) {
   READ_STRING(path);
   return any_success();
 }
+int link(const char* from, const char* to) {
+  READ_STRING(from);
+  READ_STRING(to);
+  return any_success();
+}
+int symlink(const char* from, const char* to) { return link(from, to); }
+ssize_t readlink(const char* path, char* buffer, size_t n) {
+  READ_STRING(path);
+  return read(0, buffer, n);
+}
+int truncate(const char* path, long length) {
+  READ_STRING(path);
+  return any_success();
+}
+int ftruncate(int file, long length) { return any_success(); }
+int fchmod(int file, unsigned mode) { return any_success(); }
+int chown(const char* path, unsigned user, unsigned group) {
+  READ_STRING(path);
+  return any_success();
+}
+unsigned umask(unsigned mode) { return (unsigned)__pincer_any_int() & 511; }
 char* getcwd(char* buffer, size_t n) {
   if (!buffer) __pincer_unsupported("function 'getcwd' without a buffer");
   size_t length = __pincer_input_size();
@@ -109,6 +154,38 @@ unsigned getuid(void) { return (unsigned)__pincer_input_int(); }
 unsigned geteuid(void) { return (unsigned)__pincer_input_int(); }
 unsigned getgid(void) { return (unsigned)__pincer_input_int(); }
 unsigned getegid(void) { return (unsigned)__pincer_input_int(); }
+int setuid(unsigned id) { return any_success(); }
+int setgid(unsigned id) { return any_success(); }
+int seteuid(unsigned id) { return any_success(); }
+int setegid(unsigned id) { return any_success(); }
+int getpagesize(void) { return (int)sysconf(30); }
+int gethostname(char* text, size_t n) {
+  int failed = any_success();
+  if (!failed) __pincer_any_bytes(text, n);
+  return failed;
+}
+int poll(struct pollfd* files, unsigned long n, int timeout) {
+  for (unsigned long i = 0; i < n; i++) files[i].revents = (short)__pincer_input_int();
+  int result = (int)any_result(0x7fffffff);
+  __pincer_assume(result < 0 || (unsigned long)result <= n);
+  return result;
+}
+int select(int n, void* in, void* out, void* except, void* timeout) {
+  if (in) __pincer_any_bytes(in, 128);
+  if (out) __pincer_any_bytes(out, 128);
+  if (except) __pincer_any_bytes(except, 128);
+  if (timeout) __pincer_any_bytes(timeout, 2 * sizeof(long));
+  return (int)any_result(3 * 1024);
+}
+int wait(int* status) {
+  if (status) *status = __pincer_input_int();
+  return (int)any_result(0x7fffffff);
+}
+int waitpid(int process, int* status, int options) { return wait(status); }
+int kill(int process, int number) {
+  if (number && __pincer_any_bool()) _Exit(1);  // itself, perhaps
+  return any_success();
+}
 unsigned sleep(unsigned seconds) {
   unsigned result = (unsigned)__pincer_any_int();
   return result <= seconds ? result : 0;

@@ -7,6 +7,10 @@
 typedef __WCHAR_TYPE__ wchar_t;
 typedef __WINT_TYPE__ wint_t;
 
+// What is no character is compared as glibc does it.
+static int order(wint_t a, wint_t b) { return (int)(a - b) > 0 ? 1 : a == b ? 0 : -1; }
+static wint_t lower(wchar_t c) { return c >= 'A' && c <= 'Z' ? (wint_t)c + 32 : (wint_t)c; }
+
 /// exact
 size_t wcslen(const wchar_t* s) {
   size_t n = 0;
@@ -55,6 +59,17 @@ int wcsncmp(const wchar_t* a, const wchar_t* b, size_t n) {
   return 0;
 }
 int wcscoll(const wchar_t* a, const wchar_t* b) { return wcscmp(a, b); }
+int wcscasecmp(const wchar_t* a, const wchar_t* b) {
+  while (*a && lower(*a) == lower(*b)) a++, b++;
+  return order(lower(*a), lower(*b));
+}
+int wcsncasecmp(const wchar_t* a, const wchar_t* b, size_t n) {
+  for (; n > 0; n--, a++, b++) {
+    if (lower(*a) != lower(*b)) return order(lower(*a), lower(*b));
+    if (!*a) return 0;
+  }
+  return 0;
+}
 wchar_t* wcschr(const wchar_t* s, wchar_t c) {
   for (;; s++) {
     if (*s == c) return (wchar_t*)s;

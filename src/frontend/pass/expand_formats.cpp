@@ -36,6 +36,12 @@ std::optional<Family> family_of(llvm::StringRef name) {
       .Case("sprintf", Family{Channel::Buffer, false, 1})
       .Case("snprintf", Family{Channel::BoundedBuffer, false, 2})
       .Case("asprintf", Family{Channel::NewBuffer, false, 1})
+      // With a flag and the size of the buffer before the format, as headers of glibc have it under _FORTIFY_SOURCE.
+      .Case("__printf_chk", Family{Channel::Standard, false, 1})
+      .Cases("__fprintf_chk", "__dprintf_chk", Family{Channel::Stream, false, 2})
+      .Case("__sprintf_chk", Family{Channel::Buffer, false, 3})
+      .Case("__snprintf_chk", Family{Channel::BoundedBuffer, false, 4})
+      .Case("__asprintf_chk", Family{Channel::NewBuffer, false, 2})
       .Case("scanf", Family{Channel::Standard, true, 0})
       .Case("fscanf", Family{Channel::Stream, true, 1})
       .Case("sscanf", Family{Channel::Buffer, true, 1})
@@ -102,13 +108,12 @@ class Expansion {
     }
   }
 
-  llvm::Value* scan() {
-    const bool fixed = family_.channel == Channel::Buffer;  // a string of the program decides, not the outside
+  /// The outside decides what is read.
+  llvm::Value* scan_outside() {
     const auto assigns = [](const FormatPiece& piece) { return piece.assigns && piece.conversion != 'n'; };
     const auto most = std::count_if(pieces_.begin(), pieces_.end(), assigns);
-    llvm::Value* guess = builder_.getInt32(fixed ? 1 : 0);
     llvm::Value* count =
-        build("__pincer_scan_count", builder_.getInt32Ty(), {builder_.getInt32(static_cast<unsigned>(most)), guess});
+        build("__pincer_scan_count", builder_.getInt32Ty(), {builder_.getInt32(static_cast<unsigned>(most))});
     unsigned done = 0;
     for (const FormatPiece& piece : pieces_) {
       if (piece.conversion == 0 || !piece.assigns) continue;
@@ -116,11 +121,37 @@ class Expansion {
       llvm::Value* reached = builder_.CreateZExt(
           builder_.CreateICmpSGT(count, builder_.getInt32(piece.conversion == 'n' ? done - 1 : done)),
           builder_.getInt32Ty());
-      llvm::Value* width = builder_.getInt32(static_cast<unsigned>(piece.width.value));
       if (assigns(piece)) ++done;
-      scan_piece(piece, to, reached, guess, width);
+      if (!can_scan(piece, to)) {
+        refuse_conversion();
+        continue;
+      }
+      scan_piece(piece, "__pincer_scan_", builder_.getVoidTy(), {}, to, {reached});
     }
     return count;
+  }
+
+  /// What is read is in memory.
+  llvm::Value* scan_text() {
+    llvm::Value* from = call_.getArgOperand(0);
+    llvm::Value* n = number(0);
+    llvm::Value* count = builder_.getInt32(0);
+    llvm::Type* int_type = builder_.getInt32Ty();
+    for (const FormatPiece& piece : pieces_) {
+      if (piece.conversion == 0) {
+        llvm::Value* text = builder_.CreateConstGEP1_64(builder_.getInt8Ty(), format_, piece.begin);
+        n = build("__pincer_sscan_text", size_, {from, n, text, number(piece.end - piece.begin)});
+        continue;
+      }
+      llvm::Value* to = piece.assigns ? take() : llvm::ConstantPointerNull::get(builder_.getPtrTy());
+      if (piece.conversion == 'p' || !can_scan(piece, to)) {
+        refuse_conversion();
+        continue;
+      }
+      n = scan_piece(piece, "__pincer_sscan_", size_, {from, n}, to, {});
+      if (piece.assigns && piece.conversion != 'n') count = build("__pincer_sscan_count", int_type, {n, count});
+    }
+    return build("__pincer_sscan_result", int_type, {n, count});
   }
 
  private:
@@ -204,15 +235,28 @@ class Expansion {
     return build("__pincer_print_other", size_, {to, size, n, flags, width, precision});
   }
 
-  void scan_piece(const FormatPiece& piece, llvm::Value* to, llvm::Value* reached, llvm::Value* guess,
-                  llvm::Value* width) {
-    llvm::Type* none = builder_.getVoidTy();
-    llvm::Value* conversion = builder_.getInt32(static_cast<unsigned char>(piece.conversion));
-    if (!to->getType()->isPointerTy() || piece.allocates ||
-        (piece.length == "l" && llvm::StringRef("sc[").contains(piece.conversion))) {
-      build(kModelUnsupported, none, {builder_.CreateGlobalStringPtr("a conversion of 'scanf' of this kind")});
-      return;
-    }
+  void refuse_conversion() {
+    build(kModelUnsupported, builder_.getVoidTy(),
+          {builder_.CreateGlobalStringPtr("a conversion of 'scanf' of this kind")});
+  }
+
+  static bool can_scan(const FormatPiece& piece, const llvm::Value* to) {
+    const bool is_wide = piece.length == "l" && llvm::StringRef("sc[").contains(piece.conversion);
+    return to->getType()->isPointerTy() && !piece.allocates && !is_wide;
+  }
+
+  /// One conversion: the function of its kind, with what the family gives first, the destination, what the kind needs,
+  /// and what the family gives last.
+  llvm::Value* scan_piece(const FormatPiece& piece, llvm::StringRef prefix, llvm::Type* result,
+                          std::vector<llvm::Value*> arguments, llvm::Value* to, const std::vector<llvm::Value*>& last) {
+    arguments.push_back(to);
+    if (last.empty()) arguments.push_back(builder_.getInt32(piece.assigns ? 1 : 0));
+    llvm::Value* width = builder_.getInt32(static_cast<unsigned>(piece.width.value));
+    const auto with = [&](llvm::StringRef kind, std::initializer_list<llvm::Value*> more) {
+      arguments.insert(arguments.end(), more);
+      arguments.insert(arguments.end(), last.begin(), last.end());
+      return build((prefix + kind).str(), result, arguments);
+    };
     switch (piece.conversion) {
       case 'd':
       case 'i':
@@ -221,24 +265,19 @@ class Expansion {
       case 'x':
       case 'X':
       case 'n':
-        build("__pincer_scan_integer", none,
-              {to, builder_.getInt32(bits_of(piece) / 8), conversion, width, reached, guess});
-        return;
-      case 'p': build("__pincer_scan_pointer", none, {to, reached, guess}); return;
-      case 'c': build("__pincer_scan_chars", none, {to, width, reached, guess}); return;
-      case 's': build("__pincer_scan_string", none, {to, width, reached, guess}); return;
+        return with("integer", {builder_.getInt32(bits_of(piece) / 8),
+                                builder_.getInt32(static_cast<unsigned char>(piece.conversion)), width});
+      case 'p': return with("pointer", {});
+      case 'c': return with("chars", {width});
+      case 's': return with("string", {width});
       case '[': {
         llvm::Value* set = builder_.CreateConstGEP1_64(builder_.getInt8Ty(), format_, piece.begin);
-        build("__pincer_scan_set", none, {to, set, number(piece.end - piece.begin), width, reached, guess});
-        return;
+        return with("set", {set, number(piece.end - piece.begin), width});
       }
-      default:
-        build("__pincer_scan_floating", none,
-              {to,
-               builder_.getInt32(piece.length == "L"   ? 2
-                                 : piece.length == "l" ? 1
-                                                       : 0),
-               reached, guess});
+      default: {
+        const unsigned kind = piece.length == "L" ? 2 : piece.length == "l" ? 1 : 0;
+        return with("floating", {builder_.getInt32(kind), width});
+      }
     }
   }
 
@@ -288,7 +327,7 @@ void expand(llvm::CallInst& call, const Family& family, bool checks_memory) {
   const bool writes_count =
       std::any_of(pieces->begin(), pieces->end(), [](const FormatPiece& p) { return p.conversion == 'n'; });
   if (family.scans) {
-    call.replaceAllUsesWith(expansion.scan());
+    call.replaceAllUsesWith(to_outside ? expansion.scan_outside() : expansion.scan_text());
   } else if (to_outside && call.use_empty() && !writes_count) {
     expansion.print_nowhere(checks_memory);
   } else {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // _Complex arithmetic.
-// may be unsupported: complex multiplication and division call the compiler's run-time library
 static void mix(unsigned *h, unsigned v) { *h = (*h ^ v) * 16777619u + (*h >> 15); }
 
 static void show(unsigned *h, double d) {

@@ -121,6 +121,31 @@ void* model_bsearch(const void*, const void*, std::size_t, std::size_t, int (*)(
 void* model_lfind(const void*, const void*, std::size_t*, std::size_t, int (*)(const void*, const void*));
 int model_snprintf(char*, std::size_t, const char*, ...);
 double model_difftime(long, long);
+long model_wcstol(const wchar_t*, wchar_t**, int);
+long long model_wcstoll(const wchar_t*, wchar_t**, int);
+unsigned long model_wcstoul(const wchar_t*, wchar_t**, int);
+unsigned long long model_wcstoull(const wchar_t*, wchar_t**, int);
+int model_wcscasecmp(const wchar_t*, const wchar_t*);
+int model_wcsncasecmp(const wchar_t*, const wchar_t*, std::size_t);
+int model_swprintf(wchar_t*, std::size_t, const wchar_t*, ...);
+std::size_t model_strlcpy(char*, const char*, std::size_t);
+std::size_t model_strlcat(char*, const char*, std::size_t);
+void* model_reallocarray(void*, std::size_t, std::size_t);
+void* model_calloc(std::size_t, std::size_t);
+int model_posix_memalign(void**, std::size_t, std::size_t);
+void* model_lsearch(const void*, void*, std::size_t*, std::size_t, int (*)(const void*, const void*));
+int model_atexit(void (*)());
+int model_on_exit(void (*)(int, void*), void*);
+void model___pincer_run_handlers(int);
+double model_strtod(const char*, char**);
+float model_strtof(const char*, char**);
+long double model_strtold(const char*, char**);
+double model_atof(const char*);
+extern bool model_denies;
+extern char* model_optarg;
+extern int model_optind;
+extern int model_optopt;
+int model_getopt(int, char* const*, const char*);
 }
 
 namespace pincer::library {

@@ -2,10 +2,13 @@
 /* SPDX-FileCopyrightText: The pincer authors */
 /* What the models of library/ ask of the translation, for when they are compiled natively: every symbol of theirs has
    the prefix model_. Nothing is left open here but what a test sets. */
+#include <malloc.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 unsigned long model_choice; /* what is open is taken from here */
+_Bool model_denies;         /* what may be or not is not */
 
 static unsigned long choose(void) {
   model_choice = model_choice * 6364136223846793005UL + 1442695040888963407UL;
@@ -19,7 +22,8 @@ void *model_memcpy(void *d, const void *s, size_t n) { return n ? memcpy(d, s, n
 void *model_memmove(void *d, const void *s, size_t n) { return n ? memmove(d, s, n) : d; }
 void *model_memset(void *d, int c, size_t n) { return n ? memset(d, c, n) : d; }
 void model__Exit(int status) { _Exit(status); }
-size_t model___pincer_allocated_size(void *p) { return p ? 1 : 0; }
+size_t model___pincer_allocated_size(void *p) { return malloc_usable_size(p); }
+void model_abort(void) { abort(); }
 void model___pincer_any_bytes(void *p, size_t n) { memset(p, (int)choose(), n); }
 void *model___pincer_outside(size_t n) { return malloc(n); }
 void model___pincer_assume(_Bool holds) {
@@ -33,7 +37,9 @@ void model___pincer_unsupported(const char *what) {
   TYPE model___pincer_input_##NAME(void) { return (TYPE)choose(); } \
   TYPE model___pincer_any_##NAME(void) { return (TYPE)choose(); }   \
   TYPE model___pincer_guess_##NAME(void) { return (TYPE)choose(); }
-OPEN(_Bool, bool)
+_Bool model___pincer_input_bool(void) { return !model_denies && choose(); }
+_Bool model___pincer_any_bool(void) { return !model_denies && choose(); }
+_Bool model___pincer_guess_bool(void) { return !model_denies && choose(); }
 OPEN(char, char)
 OPEN(int, int)
 OPEN(long, long)
@@ -48,3 +54,12 @@ long model___pincer_result_random(void) { return (long)choose(); }
 int model___pincer_result_system(void) { return (int)choose(); }
 long model___pincer_result_time(void) { return (long)choose(); }
 long model___pincer_result_clock(void) { return (long)choose(); }
+#define MATH(TYPE, SUFFIX)                                                                          \
+  TYPE model_hypot##SUFFIX(TYPE x, TYPE y) { return hypot##SUFFIX(x, y); }                          \
+  TYPE model_atan2##SUFFIX(TYPE x, TYPE y) { return atan2##SUFFIX(x, y); }                          \
+  TYPE model_sin##SUFFIX(TYPE x) { return sin##SUFFIX(x); }                                         \
+  TYPE model_cos##SUFFIX(TYPE x) { return cos##SUFFIX(x); }
+MATH(double, )
+MATH(float, f)
+MATH(long double, l)
+double model_remainder(double x, double y) { return remainder(x, y); }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
@@ -88,6 +89,17 @@ TEST(Strings, Written) {
     both(
         what, [&](char* d) { return offset(model_strncat(strcpy(d, before.c_str()), s, n), d); },
         [&](char* d) { return offset(strncat(strcpy(d, before.c_str()), s, n), d); });
+    // strlcpy and strlcat came with glibc 2.38; what they do is said by others.
+    both(
+        what, [&](char* d) { return static_cast<int>(model_strlcpy(d, s, n)); },
+        [&](char* d) { return snprintf(d, n, "%s", s); });
+    both(
+        what, [&](char* d) { return static_cast<int>(model_strlcat(strcpy(d, before.c_str()), s, n)); },
+        [&](char* d) {
+          strcpy(d, before.c_str());
+          const std::size_t length = strnlen(d, n);
+          return static_cast<int>(length) + snprintf(d + length, n - length, "%s", s);
+        });
     both(
         what, [&](char* d) { return model_strxfrm(d, s, n); },
         [&](char* d) {
@@ -156,6 +168,8 @@ TEST(Strings, Wide) {
     ASSERT_EQ(model_wcsnlen(a, n), wcsnlen(a, n));
     ASSERT_EQ(sign(model_wcscmp(a, b)), sign(wcscmp(a, b)));
     ASSERT_EQ(sign(model_wcsncmp(a, b, n)), sign(wcsncmp(a, b, n)));
+    ASSERT_EQ(sign(model_wcscasecmp(a, b)), sign(wcscasecmp(a, b)));
+    ASSERT_EQ(sign(model_wcsncasecmp(a, b, n)), sign(wcsncasecmp(a, b, n)));
     ASSERT_EQ(model_wcschr(a, c), wcschr(a, c));
     ASSERT_EQ(model_wcsrchr(a, c), wcsrchr(a, c));
     ASSERT_EQ(model_wcsspn(a, b), wcsspn(a, b));

@@ -34,7 +34,7 @@ static size_t print_padded(char* to, size_t size, size_t n, const char* text, si
   }
   int rest = width > 0 && length < (size_t)width ? width - (int)length : 0;
   if (!(flags & LEFT)) n = pad(to, size, n, ' ', rest);
-  n = __pincer_print_text(to, size, n, text, length);
+  for (size_t i = 0; i < length; i++) n = put(to, size, n, text[i]);
   return flags & LEFT ? pad(to, size, n, ' ', rest) : n;
 }
 

@@ -20,6 +20,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <sstream>
 
 #include "base/error.h"
@@ -313,14 +314,39 @@ bool sets_rounding(const llvm::Module& module) {
   return setter != nullptr && setter->isDeclaration() && !setter->use_empty();
 }
 
+/// X of "redefinition of 'X' as different kind of symbol".
+std::string name_of_another_kind(std::string_view message) {
+  constexpr std::string_view kBefore = "redefinition of '";
+  constexpr std::string_view kAfter = "' as different kind of symbol";
+  const std::size_t after = message.find(kAfter);
+  const std::size_t before = message.rfind(kBefore, after);
+  if (after == std::string_view::npos || before == std::string_view::npos) return "";
+  const std::size_t begin = before + kBefore.size();
+  return std::string(message.substr(begin, after - begin));
+}
+
+/// A variable that is called like a function of the C library (`index`) is one to gcc, and to Clang if it is told that there
+/// is no such function.
+std::unique_ptr<llvm::Module> compile_file(Options options, const std::string& file, llvm::LLVMContext& context) {
+  for (std::set<std::string> known;;) {
+    try {
+      return compile_buffer(options, file, read_source(options, file), context);
+    } catch (const base::InputError& error) {
+      const std::string name = name_of_another_kind(error.what());
+      if (name.empty() || !known.insert(name).second) throw;
+      options.clang_arguments.push_back("-fno-builtin-" + name);
+    }
+  }
+}
+
 std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMContext& context) {
   std::unique_ptr<llvm::Module> program;
   std::string first_file;
   for (const std::string& file : options.files) {
-    auto source = read_source(options, file);
-    const bool contracts = has_contracts({source->getBufferStart(), source->getBufferSize()});
-    auto module = compile_buffer(options, file, std::move(source), context);
-    if (contracts) module->getOrInsertNamedMetadata(kContracts);
+    auto module = compile_file(options, file, context);
+    const auto source = read_source(options, file);
+    if (has_contracts({source->getBufferStart(), source->getBufferSize()}))
+      module->getOrInsertNamedMetadata(kContracts);
     if (!program) {
       program = std::move(module);
       first_file = file;

@@ -5,9 +5,12 @@
 // with the program's data model, only those that are needed, and without debug information, so that their code takes
 // the place in the source of the call that it replaces.
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
 
+#include <map>
+#include <memory>
 #include <set>
 
 #include "base/contract.h"
@@ -72,20 +75,60 @@ void describe_model_functions(llvm::Module& module) {
   }
 }
 
-const LibraryFile* needed_file(const llvm::Module& module, const std::set<std::string_view>& linked) {
-  for (const llvm::Function& function : module) {
-    if (!function.isDeclaration() || function.isIntrinsic() || function.use_empty()) continue;
-    if (is_plain_exit(function.getName())) continue;
-    const LibraryFile* file = library_file_of({function.getName().data(), function.getName().size()});
-    if (file != nullptr && !linked.contains(file->name)) return file;
+/// The files that the program needs, compiled, and what is needed of them.
+class NeededModels {
+ public:
+  NeededModels(llvm::Module& program, const Options& options) : program_(program), options_(options) {}
+
+  void collect() {
+    for (const llvm::Function& function : program_) {
+      if (function.isDeclaration() && !function.isIntrinsic() && !function.use_empty()) need(function.getName());
+    }
+    for (const llvm::GlobalVariable& variable : program_.globals())
+      if (variable.isDeclaration() && !variable.use_empty()) need(variable.getName());
   }
-  for (const llvm::GlobalVariable& variable : module.globals()) {
-    if (!variable.isDeclaration() || variable.use_empty()) continue;
-    const LibraryFile* file = library_file_of({variable.getName().data(), variable.getName().size()});
-    if (file != nullptr && !linked.contains(file->name)) return file;
+
+  /// One module: linked one by one, a file would lack what only a later file needs.
+  std::unique_ptr<llvm::Module> link() {
+    std::unique_ptr<llvm::Module> all;
+    for (auto& [file, module] : modules_) {
+      if (all == nullptr) {
+        all = std::move(module);
+      } else {
+        base::ensure(!llvm::Linker::linkModules(*all, std::move(module)), "the models of the library fit together");
+      }
+    }
+    return all;
   }
-  return nullptr;
-}
+
+ private:
+  void need(llvm::StringRef name) {
+    const LibraryFile* file = library_file_of({name.data(), name.size()});
+    if (file == nullptr || is_plain_exit(name) || !seen_.insert(name.str()).second) return;
+    auto& module = modules_[file->name];
+    if (module == nullptr) module = compile_library_file(options_, *file, program_.getContext());
+    follow(module->getNamedValue(name));
+  }
+
+  /// Models call other models.
+  void follow(const llvm::Value* value) {
+    if (!llvm::isa_and_nonnull<llvm::Constant>(value)) return;
+    const auto* global = llvm::dyn_cast<llvm::GlobalValue>(value);
+    if (global != nullptr && global->isDeclaration()) return need(global->getName());
+    if (!followed_.insert(value).second) return;
+    for (const llvm::Value* operand : llvm::cast<llvm::User>(value)->operands()) follow(operand);
+    if (const auto* function = llvm::dyn_cast<llvm::Function>(value)) {
+      for (const llvm::Instruction& instruction : llvm::instructions(function))
+        for (const llvm::Value* operand : instruction.operands()) follow(operand);
+    }
+  }
+
+  llvm::Module& program_;
+  const Options& options_;
+  std::map<std::string_view, std::unique_ptr<llvm::Module>> modules_;
+  std::set<std::string> seen_;
+  std::set<const llvm::Value*> followed_;
+};
 
 /// The linker matches by name. A function that takes other things than the C library's of that name is the user's.
 bool is_same_function(const llvm::Function& used, const llvm::Function& defined, const llvm::DataLayout& layout) {
@@ -116,11 +159,9 @@ void link_library(llvm::Module& module, const Options& options) {
     own.clang_arguments.emplace_back("-frounding-math");
     module.getOrInsertNamedMetadata(kSetsRounding);
   }
-  std::set<std::string_view> linked;
-  // Models call other models: until nothing is missing.
-  while (const LibraryFile* file = needed_file(module, linked)) {
-    linked.insert(file->name);
-    auto models = compile_library_file(own, *file, module.getContext());
+  NeededModels needed(module, own);
+  needed.collect();
+  if (auto models = needed.link()) {
     for (llvm::Function& defined : *models) {
       const llvm::Function* used = module.getFunction(defined.getName());
       if (!defined.isDeclaration() && used != nullptr && used->isDeclaration() &&

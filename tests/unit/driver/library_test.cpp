@@ -118,6 +118,10 @@ const LibraryCase kCases[] = {
      "#include <stdio.h>\nint main() { char a[5]; sprintf(a, \"%d\", 12345); return 0; }"},
     {"PrintFits", "memsafety", "TRUE",
      "#include <stdio.h>\nint main() { char a[6]; sprintf(a, \"%d\", 12345); return 0; }"},
+    {"PrintThroughAList", "memsafety", "TRUE",
+     "#include <stdio.h>\n#include <stdarg.h>\nint print(char *to, size_t n, const char *f, ...) {\n"
+     "  va_list l; va_start(l, f); int r = vsnprintf(to, n, f, l); va_end(l); return r; }\n"
+     "int main() { char a[8]; return print(a, sizeof a, \"%5s-%d\", \"ab\", 7); }"},
     {"PrintReads", "memsafety", "FALSE",
      "#include <stdio.h>\nint main() { char a[2] = {'a', 'b'}; printf(\"%s\", a); return 0; }"},
     {"PrintCounts", "assertions", "TRUE",

@@ -127,6 +127,27 @@ TEST_F(LibraryTest, AFunctionWithOtherParametersIsNotTheLibrarys) {
   EXPECT_THAT(loaded.assumptions.front().text, ::testing::HasSubstr("toupper"));
 }
 
+TEST_F(LibraryTest, AModelNeedsAnotherOfAFileThatIsThere) {
+  // index calls strchr, which is in the file of strcmp.
+  EXPECT_EQ(result_of("#include <string.h>\n#include <strings.h>\n"
+                      "int main() { return !strcmp(\"a\", \"a\") + index(\"abc\", 'b')[1]; }"),
+            'c' + 1);
+  // Both halves of exit.c know the same handlers, also where another model calls exit.
+  EXPECT_EQ(result_of("#include <stdlib.h>\n#include <err.h>\nvoid f(void) { _Exit(7); }\n"
+                      "int main() { atexit(f); if (strlen(\"a\")) errx(1, \"x\"); exit(2); }"),
+            7);
+}
+
+TEST_F(LibraryTest, NamesOfTheProgramAreNotTheLibrarys) {
+  EXPECT_EQ(
+      result_of("#include <stdlib.h>\nint index = 3, y0, time[2] = {0, 4}; static int strlen(int n) { return n; }\n"
+                "double round; enum { log = 1 }; extern char *strdup(const char *), *strchr(const char *, int);\n"
+                "int main() { int read = 2; char *p = strdup(\"ab\"); round = atof(\"1\");\n"
+                "  return index + time[1] + strlen(5) + read + (p ? p[1] == 'b' : 1) + (strchr(\"x\", 'x') != 0) + "
+                "(int)round - log; }"),
+      16);
+}
+
 TEST_F(LibraryTest, AFunctionIsTheSameThroughAPointer) {
   const std::string text =
       "#include <stdlib.h>\n#include <string.h>\n#include <stdio.h>\n"

@@ -3,6 +3,7 @@
 #include "driver/page_data.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
@@ -26,10 +27,10 @@ using Json = nlohmann::ordered_json;
 constexpr double kSecondsByChance = 0.5;
 constexpr std::size_t kMostSource = 20'000'000;  // bytes of all files together
 
-/// The files that something in the record is about, those of the command line first.
+/// The files that something in the record is about.
 void collect_files(const Json& part, std::vector<std::string>& files) {
-  if (part.is_object()) {
-    if (const auto file = part.find("file"); file != part.end() && file->is_string() && part.contains("line"))
+  if (part.is_object() && (part.contains("line") || part.contains("lines"))) {
+    if (const auto file = part.find("file"); file != part.end() && file->is_string())
       if (std::find(files.begin(), files.end(), file->get<std::string>()) == files.end())
         files.push_back(file->get<std::string>());
   }
@@ -37,13 +38,30 @@ void collect_files(const Json& part, std::vector<std::string>& files) {
     for (const Json& member : part) collect_files(member, files);
 }
 
+/// All files, those of the command line first, by the names that the record has for places in them.
+std::vector<std::string> files_of(const Json& record) {
+  std::vector<std::string> mentioned;
+  collect_files(record, mentioned);
+  std::vector<std::string> result;
+  if (const auto given = record.find("files"); given != record.end()) {
+    for (const std::string& file : given->get<std::vector<std::string>>()) {
+      const auto is_same = [&](const std::string& name) {
+        std::error_code error;
+        return std::filesystem::equivalent(name, file, error) && !error;
+      };
+      const auto same = std::find_if(mentioned.begin(), mentioned.end(), is_same);
+      result.push_back(same == mentioned.end() ? file : *same);
+    }
+  }
+  for (const std::string& file : mentioned)
+    if (std::find(result.begin(), result.end(), file) == result.end()) result.push_back(file);
+  return result;
+}
+
 Json sources_of(const Json& record) {
-  std::vector<std::string> files;
-  if (const auto given = record.find("files"); given != record.end()) files = given->get<std::vector<std::string>>();
-  collect_files(record, files);
   Json result = Json::array();
   std::size_t left = kMostSource;
-  for (const std::string& file : files) {
+  for (const std::string& file : files_of(record)) {
     try {
       std::string text = base::read_file(file);
       if (text.size() > left) continue;
@@ -82,10 +100,10 @@ void tell_about(const program::Cfa& cfa, const certificate::Certified& certified
 }
 
 Json page_data(Json record) {
-  if (!record.contains("sources")) record["sources"] = sources_of(record);
   if (record.contains("graphs"))
     for (Json& graph : record["graphs"])
       if (graph.contains("dot")) graph = picture(graph);
+  if (!record.contains("sources")) record["sources"] = sources_of(record);
   return record;
 }
 

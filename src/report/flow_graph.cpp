@@ -3,6 +3,7 @@
 #include "report/flow_graph.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
@@ -32,10 +33,12 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-/// A location where something begins, with all that follows until the flow branches or meets another.
+/// A location where something begins, with all that follows until the flow branches or meets another. What is checked on
+/// the way does not end it.
 struct Piece {
   std::vector<SourceLocation> lines;  // different ones, in order
-  std::vector<EdgeId> leaving;
+  std::set<std::string> failures;     // checks that can fail in it
+  std::vector<EdgeId> leaving;        // other than by a failure
   LocationId last;
 };
 
@@ -50,8 +53,8 @@ class FlowGraph {
         pieces_.push_back(piece(LocationId(i)));
         heads_.emplace_back(i);
       }
-    for (const Edge& edge : cfa.edges()) failures_ += edge.target == cfa.error_location() ? 1 : 0;
-    shows_failures_ = failures_ <= kMostFailures;
+    const auto fails = [](const Piece& piece) { return !piece.failures.empty(); };
+    shows_failures_ = static_cast<std::size_t>(std::count_if(pieces_.begin(), pieces_.end(), fails)) <= kMostFailures;
   }
 
   std::string text() {
@@ -65,38 +68,49 @@ class FlowGraph {
       next.pop_back();
       if (!done.insert(at).second) continue;
       result += node(at);
+      if (shows_failures_ && !pieces_[at].failures.empty()) {
+        const std::size_t target = shown(*cfa_.error_location());
+        next.push_back(target);
+        result += fmt::format("  n{} -> n{} [label={}, class=error];\n", at, target,
+                              quoted(fmt::format("{}", fmt::join(pieces_[at].failures, ", "))));
+      }
       std::set<std::pair<std::size_t, std::string>> seen;
       for (const EdgeId id : pieces_[at].leaving) {
         const Edge& edge = cfa_.edge(id);
-        const bool fails = edge.target == cfa_.error_location();
-        if (fails && !shows_failures_) continue;
         const std::size_t target = shown(edge.target);
-        const std::string label = fails && edge.violates ? std::string(program::name_of(*edge.violates))
-                                  : edge.branch          ? (*edge.branch ? "true" : "false")
-                                                         : "";
+        const std::string label = edge.branch ? (*edge.branch ? "true" : "false") : "";
         next.push_back(target);
         if (!seen.insert({target, label}).second) continue;
-        result += fmt::format("  n{} -> n{} [label={}{}];\n", at, target, quoted(label), fails ? ", class=error" : "");
+        result += fmt::format("  n{} -> n{} [label={}];\n", at, target, quoted(label));
       }
     }
     return result + "}\n";
   }
 
  private:
+  [[nodiscard]] bool fails(EdgeId id) const { return cfa_.edge(id).target == cfa_.error_location(); }
+
   [[nodiscard]] bool begins(LocationId id) const {
     const auto incoming = cfa_.incoming(id);
     if (incoming.size() != 1 || cfa_.is_final(id)) return true;
-    return cfa_.outgoing(cfa_.edge(incoming.front()).source).size() != 1;
+    const auto beside = cfa_.outgoing(cfa_.edge(incoming.front()).source);
+    return std::count_if(beside.begin(), beside.end(), [&](EdgeId edge) { return !fails(edge); }) != 1;
   }
 
   [[nodiscard]] Piece piece(LocationId at) {
     Piece result;
     for (;; at = cfa_.edge(result.leaving.front()).target) {
       result.last = at;
-      const auto out = cfa_.outgoing(at);
-      result.leaving.assign(out.begin(), out.end());
-      for (const EdgeId id : out) add(result.lines, cfa_.edge(id).where);
-      if (out.size() != 1 || begins(cfa_.edge(out.front()).target)) return result;
+      result.leaving.clear();
+      for (const EdgeId id : cfa_.outgoing(at)) {
+        const Edge& edge = cfa_.edge(id);
+        add(result.lines, edge.where);
+        if (fails(id))
+          result.failures.insert(edge.violates ? std::string(program::name_of(*edge.violates)) : "");
+        else
+          result.leaving.push_back(id);
+      }
+      if (result.leaving.size() != 1 || begins(cfa_.edge(result.leaving.front()).target)) return result;
     }
   }
 
@@ -110,7 +124,8 @@ class FlowGraph {
   [[nodiscard]] std::size_t shown(LocationId location) const {
     std::set<std::size_t> passed;
     std::size_t at = *piece_of_[location.index()];
-    while (pieces_[at].lines.empty() && pieces_[at].leaving.size() == 1 && passed.insert(at).second)
+    while (pieces_[at].lines.empty() && pieces_[at].failures.empty() && pieces_[at].leaving.size() == 1 &&
+           passed.insert(at).second)
       at = *piece_of_[cfa_.edge(pieces_[at].leaving.front()).target.index()];
     return at;
   }
@@ -160,7 +175,6 @@ class FlowGraph {
   std::vector<Piece> pieces_;
   std::vector<LocationId> heads_;                     // by piece
   std::vector<std::optional<std::size_t>> piece_of_;  // by location: the piece that begins there
-  std::size_t failures_ = 0;
   bool shows_failures_ = true;
 };
 

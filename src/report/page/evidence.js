@@ -54,7 +54,7 @@ function drawEvidence() {
     if (listOf(name).length > 0) part(box, title, remarks(listOf(name)));
   const size = record.program ?? {};
   part(box, 'Program and settings', facts([['files', listOf('files').map((file) => visible(file)).join(', ')],
-    ['property', visible(record.property)], ['entry', record.entry ? code(record.entry) : ''],
+    ['property', visible(record.property).replace(/,\s*/g, ', ')], ['entry', record.entry ? code(record.entry) : ''],
     ['data model', visible(record.data_model)], ['arithmetic', visible(record.arithmetic)],
     ['functions without body', visible(record.extern)], ['allocation', visible(record.malloc)],
     ['size', size.locations === undefined ? '' :
@@ -63,10 +63,12 @@ function drawEvidence() {
     ['version', visible([record.tool, record.version].filter((word) => word).join(' '))]]));
 }
 
-function attemptRow(attempt, end, scale) {
+function attemptRow(attempt, end) {
   const began = attempt.began ?? 0;
   const ended = attempt.ended ?? began + (attempt.cpu_seconds ?? 0);
-  const bar = element('span', { class: 'bar-fill' });
+  const worked = ended > began ? Math.min(1, (attempt.cpu_seconds ?? 0) / (ended - began)) : 1;
+  const bar = element('span', { class: 'bar-fill' }, element('span', { class: 'worked' }));
+  bar.firstChild.style.width = `${100 * worked}%`;
   bar.style.left = `${100 * Math.min(1, began / end)}%`;
   bar.style.width = `${100 * Math.max(0, Math.min(1, (ended - began) / end))}%`;
   const outcome = visible(attempt.outcome);
@@ -90,7 +92,7 @@ function drawTime() {
   const ends = attempts.map((attempt) => attempt.ended ?? (attempt.began ?? 0) + (attempt.cpu_seconds ?? 0));
   const end = ends.reduce((most, value) => Math.max(most, value), 0.001);
   part(box, 'Attempts and checks',
-    element('p', { class: 'soft' }, timed ? `When each of them ran; the bars span ${seconds(end)}.` :
+    element('p', { class: 'soft' }, timed ? `From when to when each of them ran; the whole width is ${seconds(end)}. The dark part is the processor time that it got.` :
       'Processor time of each of them.'),
     element('table', { class: 'attempts' },
       element('thead', {}, element('tr', {}, element('th', { scope: 'col' }, 'attempt'),

@@ -7,6 +7,7 @@ const svgElement = (name, attributes = {}, ...children) => {
   result.append(...children);
   return result;
 };
+const smallestReadable = 0.7;
 const classOf = (words) => String(words ?? '').replace(/[^a-z0-9 -]/gi, '');
 
 class GraphView {
@@ -61,6 +62,15 @@ class GraphView {
     this.box.replaceChildren(this.svg);
     this.focusable(0);
     this.fit();
+    if (this.scale < smallestReadable) this.startAt(layout.nodes[0]);
+  }
+
+  // A large graph begins where it can be read.
+  startAt(node) {
+    this.scale = smallestReadable;
+    this.left = this.box.clientWidth / 2 - node.x * this.scale;
+    this.top = 24 - (node.y - node.height / 2) * this.scale;
+    this.apply();
   }
 
   drawEdge(edge) {

@@ -16,7 +16,7 @@ function drawHeader() {
   byId('verdict-sentence').textContent = visible(sentences[word] ?? record.outcome ?? 'The run ended without a verdict');
   document.documentElement.dataset.verdict = word.toLowerCase();
   const names = listOf('files').map((file) => visible(shortName(file))).join(', ');
-  byId('about').textContent = [names, visible(record.property), seconds(record.wall_seconds)]
+  byId('about').textContent = [names, visible(record.property).replace(/,\s*/g, ', '), seconds(record.wall_seconds)]
     .filter((text) => text !== '').join(' · ');
   byId('about').title = byId('about').textContent;
 }

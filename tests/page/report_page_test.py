@@ -311,6 +311,7 @@ class Graphs(Page):
         self.assertEqual(self.count("#graph .node"), 5)
         self.assertEqual(self.count("#graph .edge"), 5)
         self.assertIn("true", self.texts("#graph .edge text"))
+        self.assertEqual(self.texts("#graph .node.here text"), ["9 if (a[i] > best)"], "where the execution is")
         self.browser.click("#graph .node.loop")
         self.assertEqual(self.js("document.querySelector('#code .marked').dataset.line"), "8")
         self.assertEqual(self.texts("#graph .node.here text"), ["8 for (int i = 1; i <= n; i++) {"])

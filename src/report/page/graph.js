@@ -53,7 +53,7 @@ class GraphView {
     this.layout = layout;
     this.svg = svgElement('svg', { role: 'group', 'aria-label': graph.name });
     this.svg.append(svgElement('defs', {}, svgElement('marker', { id: 'arrow', viewBox: '0 0 10 10', refX: 9, refY: 5,
-      markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse' },
+      markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse' },
       svgElement('path', { d: 'M0 1 L10 5 L0 9 z', class: 'arrow' }))));
     this.plane = svgElement('g');
     for (const edge of layout.edges) this.plane.append(this.drawEdge(edge));
@@ -61,6 +61,7 @@ class GraphView {
     this.svg.append(this.plane);
     this.box.replaceChildren(this.svg);
     this.focusable(0);
+    if (this.place) this.markLine(this.place.file, this.place.line);
     this.fit();
     if (this.scale < smallestReadable) this.startAt(layout.nodes[0]);
   }
@@ -111,6 +112,7 @@ class GraphView {
   }
 
   markLine(file, line) {
+    this.place = { file, line };
     for (const { node, result } of this.nodes) {
       const isHere = node.file === file && (node.lines ?? [node.line]).includes(line);
       result.classList.toggle('here', isHere);

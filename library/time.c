@@ -31,6 +31,17 @@ static void any_date(struct tm* date) {
   date->tm_isdst = saving;
 }
 
+// The last local time that was asked for, and its date: mktime turns it back.
+static time_t local_time;
+static struct tm local_date;
+
+static _Bool is_local_date(const struct tm* date) {
+  return date->tm_sec == local_date.tm_sec && date->tm_min == local_date.tm_min &&
+         date->tm_hour == local_date.tm_hour && date->tm_mday == local_date.tm_mday &&
+         date->tm_mon == local_date.tm_mon && date->tm_year == local_date.tm_year &&
+         date->tm_isdst == local_date.tm_isdst && local_date.tm_mday != 0;
+}
+
 /// over-approximated
 time_t time(time_t* result) {
   time_t now = __pincer_result_time();
@@ -63,15 +74,24 @@ struct tm* gmtime_r(const time_t* when, struct tm* result) {
   any_date(result);
   return result;
 }
-struct tm* localtime_r(const time_t* when, struct tm* result) { return gmtime_r(when, result); }
+struct tm* localtime_r(const time_t* when, struct tm* result) {
+  local_time = *when;
+  any_date(result);
+  local_date = *result;
+  return result;
+}
 struct tm* gmtime(const time_t* when) { return gmtime_r(when, &calendar); }
-struct tm* localtime(const time_t* when) { return gmtime_r(when, &calendar); }
+struct tm* localtime(const time_t* when) { return localtime_r(when, &calendar); }
 time_t mktime(struct tm* date) {
+  if (is_local_date(date)) return local_time;
+  any_date(date);
+  return __pincer_guess_long();
+}
+time_t timegm(struct tm* date) {
   READ_BYTES(date, sizeof *date);
   any_date(date);
   return __pincer_guess_long();
 }
-time_t timegm(struct tm* date) { return mktime(date); }
 static char date_text[26];
 char* asctime_r(const struct tm* date, char* result) {
   READ_BYTES(date, sizeof *date);

@@ -134,6 +134,12 @@ const LibraryCase kCases[] = {
      "#include <stdlib.h>\n#include <assert.h>\nint main() { assert(rand() >= 0); return 0; }"},
     {"TimeIsWritten", "assertions", "FALSE",
      "#include <time.h>\n#include <assert.h>\nint main() { time_t t = 0; time(&t); assert(t == 0); return 0; }"},
+    {"LocalTimeThereAndBack", "assertions", "TRUE",
+     "#include <time.h>\n#include <assert.h>\n"
+     "int main() { time_t t = 1000000; assert(mktime(localtime(&t)) == t); return 0; }"},
+    {"OtherLocalTime", "assertions", "UNKNOWN",
+     "#include <time.h>\n#include <assert.h>\nint main() { time_t t = 1000000; struct tm *d = localtime(&t);\n"
+     "  d->tm_hour = 3; assert(mktime(d) == t); return 0; }"},
     {"HandlersRunInReverse", "assertions", "TRUE",
      "#include <stdlib.h>\n#include <assert.h>\nint n; void a(void) { assert(n == 1); } void b(void) { n = 1; }\n"
      "int main() { atexit(a); atexit(b); return 0; }"},

@@ -4,8 +4,6 @@
 // The checks of the memory safety property at accesses, allocations, ends of scopes and frees. An access is valid when
 // it lies inside the object that the pointer was made from, and the object is alive; hitting another object by accident
 // is a violation too. So a check needs the pointer's origin, the address of that object (origins.cpp).
-#include <llvm/ADT/SmallPtrSet.h>
-#include <llvm/IR/CFG.h>
 
 #include "frontend/function_translator.h"
 #include "frontend/origins.h"
@@ -137,24 +135,6 @@ void FunctionTranslator::track_scope(const llvm::LifetimeIntrinsic& marker) {
   assign(ends, terms_.store(t_.cfa.variable(ends).term, term(site), end));
 }
 
-namespace {
-
-/// Can `again` run a second time without `first` running in between?
-bool repeats_without(const llvm::Instruction& again, const llvm::Instruction& first) {
-  if (again.getParent() == first.getParent()) return false;
-  llvm::SmallPtrSet<const llvm::BasicBlock*, 16> seen = {first.getParent()};
-  std::vector<const llvm::BasicBlock*> work(llvm::succ_begin(again.getParent()), llvm::succ_end(again.getParent()));
-  while (!work.empty()) {
-    const llvm::BasicBlock* block = work.back();
-    work.pop_back();
-    if (block == again.getParent()) return true;
-    if (seen.insert(block).second) work.insert(work.end(), llvm::succ_begin(block), llvm::succ_end(block));
-  }
-  return false;
-}
-
-}  // namespace
-
 void FunctionTranslator::release_stack(const llvm::IntrinsicInst& restore) {
   // Blocks of computed size live until the stack is as it was: the end of a scope, or of a body that was copied.
   if (!t_.safety.active()) return;
@@ -171,11 +151,9 @@ void FunctionTranslator::release_stack(const llvm::IntrinsicInst& restore) {
       if (!dominators_.dominates(save, alloca)) continue;
       if (object->single) {
         assign(t_.safety.facts(*object).live_variable, terms_.boolean(false));
-      } else if (!dominators_.dominates(alloca, &restore) || repeats_without(*alloca, *save)) {
-        throw NotModelled{"memory safety of several blocks of stack memory that are released together"};
-      } else {
+      } else {  // all that are alive: what was there when the stack was saved is gone since it was restored last
         const VariableId ends = t_.safety.ends(*object);
-        assign(ends, terms_.store(t_.cfa.variable(ends).term, term(alloca), terms_.bv(t_.memory.pointer_bits(), 0)));
+        assign(ends, terms_.const_array(t_.cfa.sort(ends), terms_.bv(t_.memory.pointer_bits(), 0)));
       }
     }
   }

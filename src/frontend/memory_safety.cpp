@@ -94,7 +94,9 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
       continue;
     }
     if (!object.single) {
-      program::VariableId& ends = is_heap(object) ? heap_ends_ : stack_ends_;
+      const auto* block = llvm::dyn_cast<llvm::AllocaInst>(object.site);
+      const bool is_block = block != nullptr && is_stack_block(*block) && !has_scope(block);
+      program::VariableId& ends = is_block ? block_ends_[&object] : is_heap(object) ? heap_ends_ : stack_ends_;
       if (!ends.valid())
         ends = cfa.add_variable(is_heap(object) ? "ends of heap objects" : "ends of stack objects",
                                 logic::Sort::array(pointer, pointer), {}, {});
@@ -205,6 +207,11 @@ void MemorySafety::make_shadows(const llvm::Module& module) {
   }
 }
 
+program::VariableId MemorySafety::ends(const Object& object) const {
+  if (const auto own = block_ends_.find(&object); own != block_ends_.end()) return own->second;
+  return is_heap(object) ? heap_ends_ : object.kind == ObjectKind::Strings ? string_ends_ : stack_ends_;
+}
+
 program::VariableId MemorySafety::shadow(const Region& region) const {
   const auto known = shadows_.find(static_cast<std::uint32_t>(region.variable.index()));
   return known == shadows_.end() ? program::VariableId{} : known->second;
@@ -233,11 +240,14 @@ bool MemorySafety::reachable(const Object& object) const {
 std::vector<program::Assign> MemorySafety::initial() const {
   logic::Terms& terms = cfa_.terms();
   std::vector<program::Assign> result = initial_shadows_;
-  for (const program::VariableId ends : {heap_ends_, stack_ends_}) {
-    if (!ends.valid()) continue;
+  const auto no_object = [&](program::VariableId ends) {
     const logic::Sort sort = cfa_.sort(ends);
     result.push_back({ends, terms.const_array(sort, terms.bv(sort.element().width(), 0))});
-  }
+  };
+  for (const program::VariableId ends : {heap_ends_, stack_ends_})
+    if (ends.valid()) no_object(ends);
+  for (const Object& object : memory_.points_to().objects())
+    if (block_ends_.contains(&object)) no_object(block_ends_.at(&object));
   for (const program::VariableId count : {lost_, kept_}) {
     if (count.valid()) result.push_back({count, terms.bv(memory_.pointer_bits(), 0)});
   }

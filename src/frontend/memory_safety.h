@@ -46,11 +46,9 @@ class MemorySafety {
   [[nodiscard]] const Facts& facts(const Object& object) const { return facts_.at(&object); }
 
   /// Arrays from addresses to ends, of the heap, the stack and the strings in argv; invalid when nothing needs them.
-  [[nodiscard]] program::VariableId ends(const Object& object) const {
-    return is_heap(object) ? heap_ends_ : object.kind == ObjectKind::Strings ? string_ends_ : stack_ends_;
-  }
+  /// Blocks of the stack that are released together have an array of their own.
+  [[nodiscard]] program::VariableId ends(const Object& object) const;
   [[nodiscard]] program::VariableId heap_ends() const { return heap_ends_; }
-  [[nodiscard]] program::VariableId stack_ends() const { return stack_ends_; }
   [[nodiscard]] program::VariableId string_ends() const { return string_ends_; }  // behind their NULs
   /// The number of live heap objects that static variables cannot reach, and of those that they may reach.
   [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
@@ -97,6 +95,7 @@ class MemorySafety {
   std::set<std::uint32_t> reachable_;
   program::VariableId heap_ends_;
   program::VariableId stack_ends_;
+  std::unordered_map<const Object*, program::VariableId> block_ends_;  // released together
   program::VariableId string_ends_;
   program::VariableId lost_;
   program::VariableId kept_;

@@ -244,6 +244,21 @@ const Small kSmall[] = {
     {"vectors_divided_by_zero", "FALSE",
      "typedef int v __attribute__((vector_size(8))); int main(void) { v a = {1, 2}, b = {1, __VERIFIER_nondet_int()};"
      "v c = a / b; CHECK(b[1] || !c[1]); return 0; }"},
+    // Blocks of the stack
+    {"blocks_of_the_stack", "TRUE",
+     "int *g;"
+     "static int f(int n) { int *p[3]; for (int i = 0; i < 3; i++) { p[i] = __builtin_alloca(4 * (i + 1)); *p[i] = i; }"
+     "for (int i = 0; i < 3; i++) { int a[n]; a[0] = i; a[n - 1] = 2; g = a; *p[i] += a[0]; } return *p[0] + *p[2]; }"
+     "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; if (n < 1 || n > 5) return 0;"
+     "for (int i = 0; i < 2; i++) s += f(n); return s; }",
+     kMemsafety},
+    {"blocks_of_the_stack_end_together", "FALSE(valid-deref)",
+     "int *g;"
+     "static int f(int n) { int *p[3]; for (int i = 0; i < 3; i++) { p[i] = __builtin_alloca(4 * (i + 1)); *p[i] = i; }"
+     "for (int i = 0; i < 3; i++) { int a[n]; a[0] = i; a[n - 1] = 2; g = a; *p[i] += a[0]; } return *p[0] + *p[2]; }"
+     "int main(void) { int n = __VERIFIER_nondet_int(), s = 0; if (n < 1 || n > 5) return 0;"
+     "for (int i = 0; i < 2; i++) s += f(n); return s + *g; }",
+     kMemsafety},
     // Where memory lies
     {"request_of_almost_everything", "TRUE", "int main(void) { char *p = malloc(-4UL); CHECK(!p); return 0; }"},
     {"requests_do_not_overlap", "TRUE",

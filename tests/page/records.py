@@ -78,7 +78,7 @@ def failing():
         step(9, "branch", "a[i] > best is true", **inner),
         step(10, "assign", "best = 4", changed=[("best", "4", "int", "largest#1")], **inner),
         step(8, "assign", "i = 4", changed=[("i", "4", "int", "largest#1")], **inner),
-        step(9, "fail", "a[4] is read: the array has 4 elements", **inner),
+        step(9, "fail", "a[4] is read: the array has 4 elements", reads=[{"name": "i", "value": "4"}], **inner),
     ]
     return {
         "tool": "pincer", "version": "0.1.0", "outcome": "Verdict: FALSE(bounds)", "exit_code": 1, "wall_seconds": 4.21,
@@ -106,7 +106,7 @@ def failing():
         "invariants": [{"file": FILE, "line": 23, "column": 5, "function": "main",
                         "text": "0 <= k && k <= 10 && sum == k * (k - 1)",
                         "parts": ["0 <= k", "k <= 10", "sum == k * (k - 1)"]}],
-        "stories": [{"check": 0, "message": fails, "file": FILE, "line": 9, "column": 13, "total": 11, "steps": steps,
+        "stories": [{"check": 0, "message": fails, "file": FILE, "line": 9, "column": 13, "total": 52, "steps": steps,
                      "inputs": [{"call": "__VERIFIER_nondet_int()", "value": "4", "file": FILE, "line": 17, "column": 13,
                                  "function": "main", "variable": "n"}]}],
         "graphs": [{"name": "control flow", "dot": GRAPH},

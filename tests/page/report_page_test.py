@@ -199,6 +199,14 @@ class Source(Page):
         self.assertTrue(rows[failure - 1].startswith("9"))
         self.assertEqual(rows[failure].index("^"), 12, "below the column")
 
+    def test_carets(self):
+        pointing = "pointingTo({}, {}, 'fails').textContent"
+        self.assertEqual(self.js(pointing.format("'\\tx = 1;'", 2)), "\t^ fails")
+        self.assertEqual(self.js(pointing.format("'\u00e9\u00e9 = 1;'", 5)), "  ^ fails", "columns count bytes")
+        far = self.js(pointing.format("'x'.repeat(100)", 81))
+        self.assertEqual(far, " " * 74 + "fails ^")
+        self.assertEqual(far.index("^"), 80)
+
     def test_coverage(self):
         self.assertEqual(self.texts("#code .reached .number"), ["6", "7", "8", "9", "15", "16"])
         self.assertIn("6 lines reached", self.text("#legend"))
@@ -233,6 +241,8 @@ class Execution(Page):
         self.assertEqual(self.line(), "9")
         self.assertEqual(self.texts("#stack li"), ["largest largest.c:9", "main largest.c:20"])
         self.assertIn("n = 4", self.text("#story-message"))
+        self.assertIn("after 52 steps of the program", self.text("#story-message"))
+        self.assertEqual(self.texts("#steps .reads"), ["i = 4"])
 
     def test_keys(self):
         self.browser.press("Home")
@@ -288,7 +298,7 @@ class Execution(Page):
         self.assertEqual(self.at(), "largest(data, 4)", "the next one that matters")
 
     def test_variables_of_what_has_returned_are_gone(self):
-        self.assertEqual(self.texts("#variables caption"), ["largest#1", "main"])
+        self.assertEqual(self.texts("#variables caption"), ["largest", "main"])
         self.browser.press("Home")
         self.assertEqual(self.texts("#variables caption"), ["main"])
 
@@ -296,6 +306,8 @@ class Execution(Page):
         scopes = "runningScopes(new Map([['', 0], ['main', 0], ['f#1', 0], ['f#2', 0], ['f#3', 0], ['g', 0]]), {})"
         stack = json.dumps([{"function": name} for name in ("main", "f", "f")])
         self.assertEqual(self.js(scopes.format(stack)), ["f#3", "f#2", "main", ""])
+        titles = "['f#3', 'f#2', 'main#1', ''].map((scope, _, all) => scopeTitle(scope, all))"
+        self.assertEqual(self.js(titles), ["f, call 3", "f, call 2", "main", "globals"])
 
 
 class Graphs(Page):

@@ -42,6 +42,16 @@ function blanksBefore(line, column) {
   return visible(result, true).replace(/[^\t]/gu, ' ');
 }
 
+// A message that points to a column of the line above it; far to the right it stands before the caret.
+function pointingTo(line, column, words) {
+  const blanks = blanksBefore(line, column);
+  const farRight = 44;
+  const caret = (text) => element('span', { class: 'caret' }, text);
+  if (blanks.length < farRight || words.length + 1 > blanks.length)
+    return element('span', { class: 'text' }, blanks, caret('^ '), words);
+  return element('span', { class: 'text' }, blanks.slice(0, blanks.length - words.length - 1), words, caret(' ^'));
+}
+
 class SourceView {
   constructor() {
     this.prepared = new Map();  // by file
@@ -162,8 +172,7 @@ class SourceView {
     const status = statusOf(check);
     result.classList.add(status);
     const words = status === 'fails' ? check.message || 'fails' : `open${check.reason ? `: ${check.reason}` : ''}`;
-    result.append(element('span', { class: 'text' }, blanksBefore(this.file.lines[row.line - 1], check.column ?? 1),
-      element('span', { class: 'caret' }, '^ '), visible(words)));
+    result.append(pointingTo(this.file.lines[row.line - 1], check.column ?? 1, visible(words)));
     result.addEventListener('click', () => tell('check', check));
   }
 
@@ -171,7 +180,6 @@ class SourceView {
     const { remark } = row;
     result.classList.add(remark.kind);
     const word = remark.kind === 'unsupported' ? 'unsupported: ' : 'warning: ';
-    result.append(element('span', { class: 'text' }, blanksBefore(this.file.lines[row.line - 1], remark.column ?? 1),
-      element('span', { class: 'caret' }, '^ '), word, visible(remark.text)));
+    result.append(pointingTo(this.file.lines[row.line - 1], remark.column ?? 1, word + visible(remark.text)));
   }
 }

@@ -45,6 +45,14 @@ function runningScopes(scopes, stack) {
   return result;
 }
 
+// `f#2` is the second activation of f; the number says something only if several are running.
+function scopeTitle(scope, running) {
+  if (scope === '') return 'globals';
+  const name = scope.replace(/#\d+$/, '');
+  const isOnly = running.filter((other) => other.replace(/#\d+$/, '') === name).length === 1;
+  return visible(isOnly ? name : scope.replace('#', ', call '));
+}
+
 class StoryView {
   constructor(sourceView) {
     this.source = sourceView;
@@ -109,7 +117,7 @@ class StoryView {
     const parts = [element('strong', {}, visible(message || 'The execution fails'))];
     if (this.story.line) parts.push(' at ', placeLink(this.story));
     if (total > steps.length) parts.push(element('span', { class: 'soft' },
-      `. The last ${plural(steps.length, 'step')} of ${total.toLocaleString('en')}`));
+      `, after ${plural(total, 'step')} of the program`));
     byId('story-message').replaceChildren(...parts);
     const most = 60;
     const chips = inputs.slice(0, most).map((input) => {
@@ -162,6 +170,8 @@ class StoryView {
       element('span', { class: 'step-text' }, visible(step.text)));
     row.title = [placeOf(step), visible(step.function)].filter((text) => text).join(', ');
     row.querySelector('.step-text').style.paddingLeft = `${Math.min(12, step.depth ?? 0) * 14}px`;
+    if (step.reads?.length > 0)
+      row.append(element('span', { class: 'reads' }, step.reads.map((r) => `${visible(r.name)} = ${visible(r.value)}`).join(', ')));
     if (step.times > 1) row.append(element('span', { class: 'times' }, `${step.times.toLocaleString('en')} times`));
     return row;
   }
@@ -174,8 +184,9 @@ class StoryView {
       element('li', {}, code(frame.function), ' ', placeLink(frame))));
     const parts = [];
     let left = mostVariables;
-    for (const scope of runningScopes(scopes, stack)) {
-      const table = element('table', {}, element('caption', {}, scope === '' ? 'globals' : visible(scope)));
+    const running = runningScopes(scopes, stack);
+    for (const scope of running) {
+      const table = element('table', {}, element('caption', {}, scopeTitle(scope, running)));
       const body = element('tbody');
       for (const [name, variable] of scopes.get(scope)) {
         if (left-- <= 0) break;

@@ -77,6 +77,15 @@ inline constexpr Effort kIntegersFirst(12'000'000);  // an attempt over integers
 inline constexpr Effort kBitsBetween(6'000'000);     // ... and one over bits, before it is integers for good
 inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
 
+// Every check of a program: all together first, then what facts of the program prove, then sets of them. What is left is
+// asked about one by one, with an allowance that doubles. Each number is for one attempt of one engine.
+inline constexpr Effort kAllChecks(4'000'000);
+inline constexpr Effort kFactsOfChecks(4'000'000);  // facts that prove checks, and what follows from each proof
+inline constexpr Effort kSweep(4'000'000);          // bounded model checking of each check by itself
+inline constexpr Effort kSweepQuestion(200'000);    // one question of it
+inline constexpr Effort kSomeChecks(500'000);
+inline constexpr Effort kOneCheck(1'000'000);
+
 inline constexpr Effort kMinimaxFirstTurn(3'000'000);     // the paper's procedure alone, which decides small programs
 inline constexpr Effort kMinimaxTurn(1'000'000);          // the first turn of a bounded search; later ones are longer
 inline constexpr Effort kMinimaxAfterwards(100'000'000);  // bounded searches, when the paper's procedure has given up

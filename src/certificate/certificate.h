@@ -9,6 +9,7 @@
 #include "certificate/subject.h"
 #include "certificate/verdict.h"
 #include "program/cfa.h"
+#include "program/checks.h"
 
 namespace pincer::certificate {
 
@@ -19,6 +20,13 @@ struct SolversAsked {
   std::string check;   // the solver that decided the check
 };
 
+/// A proof of some checks of a program: of the program in which all others are set aside (program::only).
+struct ProofPart {
+  std::vector<program::ProgramCheck> checks;
+  Verdict verdict;
+  SolversAsked solvers = {};
+};
+
 /// A verdict that can be checked again later and elsewhere: docs/certificates.md describes the file.
 struct Certificate {
   Subject subject;
@@ -26,6 +34,7 @@ struct Certificate {
   std::string version;  // of pincer
   Verdict verdict;      // not Unknown
   SolversAsked solvers = {};
+  std::vector<ProofPart> parts = {};  // if there are some, they are the proof in place of `verdict` and `solvers`
 };
 
 /// The text of the file, JSON with its own checksum. `cfa` is the program that the verdict is about; its invariants must
@@ -47,6 +56,10 @@ class CertificateFile {
   /// The claim in terms of `cfa`, the program of `given`. Throws base::InputError when the certificate is about another
   /// program or property, or speaks of what the program does not have.
   [[nodiscard]] Verdict verdict(const program::Cfa& cfa, const Subject& given) const;
+  /// Several proofs, each of some checks, in place of one verdict.
+  [[nodiscard]] bool is_in_parts() const;
+  /// Those, with checks of `checks_of(cfa)`; together they are about all of these. Throws as `verdict` does.
+  [[nodiscard]] std::vector<ProofPart> parts(const program::Cfa& cfa, const Subject& given) const;
   /// Throws base::InputError when the certificate is about something else.
   void require_about(const Subject& given) const;
 

@@ -10,7 +10,8 @@ namespace pincer::certificate {
 
 inline constexpr const char* kFormat = "pincer certificate";
 inline constexpr int kFormatVersion = 2;
-inline constexpr int kOldFormatVersion = 1;  // does not name solvers; still read
+inline constexpr const char* kInParts = "parts";  // the kind of a claim that consists of several
+inline constexpr int kOldFormatVersion = 1;       // does not name solvers; still read
 
 /// Over everything in the file but the checksum itself; spaces and the order of keys do not count.
 std::string checksum(nlohmann::json whole);

@@ -88,7 +88,48 @@ class ClaimReader {
     fail(fmt::format("the kind of claim '{}' is not known", kind));
   }
 
+  std::vector<ProofPart> read_parts(const json& claim) {
+    const std::vector<program::ProgramCheck> all = program::checks_of(cfa_);
+    std::vector<bool> is_proved(all.size(), false);
+    std::vector<ProofPart> result;
+    for (const json& entry : list(claim, "parts")) {
+      ProofPart part;
+      for (const json& check : list(entry, "checks")) {
+        const std::size_t index = find_check(all, check);
+        is_proved[index] = true;
+        part.checks.push_back(all[index]);
+      }
+      part.verdict = read(member(entry, "claim"));
+      if (!is_safe(part.verdict)) fail("a part of a proof is no proof");
+      part.solvers = {text(member(entry, "solvers"), "search"), text(member(entry, "solvers"), "check")};
+      result.push_back(std::move(part));
+    }
+    if (result.empty()) fail("a proof has at least one part");
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!is_proved[i])
+        fail(fmt::format("no part of the proof is about the check at {}", cfa_.sources().to_string(all[i].where)));
+    }
+    return result;
+  }
+
  private:
+  /// All but assertions are told apart by their lines.
+  std::size_t find_check(const std::vector<program::ProgramCheck>& all, const json& entry) {
+    const std::string kind = text(entry, "check");
+    NamedPlace at;
+    if (entry.contains("file"))
+      at = {false, text(entry, "file"), static_cast<std::uint32_t>(number(entry, "line")),
+            static_cast<std::uint32_t>(number(entry, "column"))};
+    at.file = file_here(at.file);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const program::SourceLocation where = all[i].where;
+      const bool is_same_file = where.known() ? cfa_.sources().path(where.file) == at.file : at.file.empty();
+      const bool is_same_column = all[i].check != program::Check::Call || where.column == at.column;
+      if (name_of(all[i].check) == kind && is_same_file && where.line == at.line && is_same_column) return i;
+    }
+    fail(fmt::format("the program has no check '{}' at {}:{}", kind, at.file, at.line));
+  }
+
   logic::Value value(const json& entry) {
     return logic::parse_smtlib_value(cfa_.terms(), text(entry, "value"), logic::parse_smtlib_sort(text(entry, "sort")));
   }
@@ -163,14 +204,16 @@ class ClaimReader {
       if (!entry["loop"].is_boolean()) fail("'loop' is true or false");
       result.is_loop = entry["loop"].get<bool>();
     }
-    // The same file may have another name here.
-    for (std::size_t i = 0; i < certified_.files.size(); ++i) {
-      if (certified_.files[i].name == result.file) {
-        result.file = given_.files[i].name;
-        break;
-      }
-    }
+    result.file = file_here(result.file);
     return result;
+  }
+
+  /// The same file may have another name here.
+  [[nodiscard]] std::string file_here(const std::string& name) const {
+    for (std::size_t i = 0; i < certified_.files.size(); ++i) {
+      if (certified_.files[i].name == name) return given_.files[i].name;
+    }
+    return name;
   }
 
   const program::Cfa& cfa_;
@@ -217,6 +260,17 @@ void CertificateFile::require_about(const Subject& given) const {
     const char* about = subject_.rule == given.rule ? "program" : "property";
     if (program_hash(subject_) != program_hash(given)) about = "program";
     throw base::InputError(fmt::format("{}: error: the certificate is for another {}: {}", where_, about, what));
+  }
+}
+
+bool CertificateFile::is_in_parts() const { return text(claim_->content, "kind") == kInParts; }
+
+std::vector<ProofPart> CertificateFile::parts(const program::Cfa& cfa, const Subject& given) const {
+  require_about(given);
+  try {
+    return ClaimReader(cfa, subject_, given).read_parts(claim_->content);
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("{}: error: {}", where_, error.what()));
   }
 }
 

@@ -124,6 +124,29 @@ class ClaimWriter {
   program::CNames c_names_;
 };
 
+Json to_json(const SolversAsked& solvers) { return {{"search", solvers.search}, {"check", solvers.check}}; }
+
+Json to_json(const program::Cfa& cfa, const program::ProgramCheck& check) {
+  Json entry = {{"check", program::name_of(check.check)}};
+  if (!check.where.known()) return entry;
+  entry["file"] = cfa.sources().path(check.where.file);
+  entry["line"] = check.where.line;
+  entry["column"] = check.where.column;
+  return entry;
+}
+
+Json to_json(const program::Cfa& cfa, const std::vector<ProofPart>& parts) {
+  ClaimWriter writer(cfa);
+  Json list = Json::array();
+  for (const ProofPart& part : parts) {
+    Json checks = Json::array();
+    for (const program::ProgramCheck& check : part.checks) checks.push_back(to_json(cfa, check));
+    list.push_back(
+        {{"checks", checks}, {"solvers", to_json(part.solvers)}, {"claim", std::visit(writer, part.verdict)}});
+  }
+  return {{"kind", kInParts}, {"parts", list}};
+}
+
 const char* verdict_of_kind(const Verdict& verdict) {
   if (is_safe(verdict)) return "TRUE";
   return std::holds_alternative<Unsafe>(verdict) ? "FALSE" : "UNKNOWN";
@@ -141,14 +164,19 @@ std::string write_certificate(const program::Cfa& cfa, const Certificate& certif
   root["format"] = kFormat;
   root["format_version"] = kFormatVersion;
   root["producer"] = {{"tool", "pincer"}, {"version", certificate.version}, {"engine", certificate.engine}};
-  root["solvers"] = {{"search", certificate.solvers.search}, {"check", certificate.solvers.check}};
+  root["solvers"] = to_json(certificate.solvers);
   root["program"] = to_json(certificate.subject);
   root["property"] = {{"text", certificate.subject.property},
                       {"rule", certificate.subject.rule},
                       {"sha256", property_hash(certificate.subject)}};
-  root["verdict"] = verdict_of_kind(certificate.verdict);
-  ClaimWriter writer(cfa);
-  root["claim"] = std::visit(writer, certificate.verdict);
+  if (certificate.parts.empty()) {
+    ClaimWriter writer(cfa);
+    root["verdict"] = verdict_of_kind(certificate.verdict);
+    root["claim"] = std::visit(writer, certificate.verdict);
+  } else {
+    root["verdict"] = "TRUE";
+    root["claim"] = to_json(cfa, certificate.parts);
+  }
   // Through text first: what is not UTF-8 has its final form only there.
   root["checksum"] = checksum(nlohmann::json::parse(root.dump(-1, ' ', false, kBadBytes)));
   return root.dump(2, ' ', false, kBadBytes) + "\n";

@@ -70,6 +70,12 @@ using Verdict = std::variant<Inductive, KInductive, Exhausted, Unsafe, Unsupport
   return std::holds_alternative<Inductive>(verdict) || std::holds_alternative<KInductive>(verdict) ||
          std::holds_alternative<Exhausted>(verdict);
 }
+/// The invariants of a proof; null where it has none.
+[[nodiscard]] inline const Invariants* invariants_of(const Verdict& verdict) {
+  if (const auto* inductive = std::get_if<Inductive>(&verdict)) return &inductive->invariants;
+  if (const auto* k_inductive = std::get_if<KInductive>(&verdict)) return &k_inductive->invariants;
+  return nullptr;
+}
 /// The execution that a claim is about, or none.
 [[nodiscard]] inline const program::Choices* choices_of(const Verdict& verdict) {
   if (const auto* unsafe = std::get_if<Unsafe>(&verdict)) return &unsafe->choices;

@@ -60,13 +60,29 @@ Subject subject_of(const job::Job& job) {
   return subject;
 }
 
-std::string certificate_text(const search::Result& result, const job::Job& job, const program::Cfa& cfa) {
-  const certificate::Certified& certified = *result.certified;
+std::string certificate_text(const FoundVerdict& found, const job::Job& job, const program::Cfa& cfa) {
   return certificate::write_certificate(cfa, {.subject = subject_of(job),
-                                              .engine = result.engine,
+                                              .engine = found.engine,
                                               .version = PINCER_VERSION,
-                                              .verdict = certified.verdict(),
-                                              .solvers = {result.asked, certified.solver()}});
+                                              .verdict = found.certified.verdict(),
+                                              .solvers = {found.asked, found.certified.solver()}});
+}
+
+std::string certificate_text(const std::vector<program::ProgramCheck>& checks,
+                             const std::vector<search::CheckProof>& proofs, const job::Job& job,
+                             const program::Cfa& cfa) {
+  const search::CheckProof& first = proofs.front();
+  if (proofs.size() == 1) return certificate_text({first.certified, first.engine, first.asked}, job, cfa);
+  std::vector<certificate::ProofPart> parts;
+  for (const search::CheckProof& proof : proofs) {
+    parts.push_back({{}, proof.certified.verdict(), {proof.asked, proof.certified.solver()}});
+    for (const std::size_t check : proof.checks) parts.back().checks.push_back(checks[check]);
+  }
+  return certificate::write_certificate(cfa, {.subject = subject_of(job),
+                                              .engine = first.engine,
+                                              .version = PINCER_VERSION,
+                                              .verdict = first.certified.verdict(),
+                                              .parts = std::move(parts)});
 }
 
 Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
@@ -82,12 +98,33 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
   if (options.report) tell_about(program.cfa, record);
-  const certificate::Verdict verdict = file.verdict(program.cfa, subject);
   const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
-  const auto solvers = toolbox.check(file.solvers().search, file.solvers().check);
-  const CheckResult checked =
-      record.time("certificate", [&] { return certificate::check(program.cfa, verdict, solvers, budget); });
+  const auto check = [&](const program::Cfa& cfa, const certificate::Verdict& verdict,
+                         const certificate::SolversAsked& asked) {
+    return record.time("certificate", [&] {
+      return certificate::check(cfa, verdict, toolbox.check(asked.search, asked.check), budget);
+    });
+  };
+  CheckResult checked;
+  if (file.is_in_parts()) {
+    const std::vector<certificate::ProofPart> parts = file.parts(program.cfa, subject);
+    std::vector<search::CheckProof> proofs;
+    std::vector<program::ProgramCheck> proved;
+    for (const certificate::ProofPart& part : parts) {
+      checked = check(program::only(program.cfa, part.checks), part.verdict, part.solvers);
+      if (!checked.certified) break;
+      if (options.report) tell_about(program.cfa, *checked.certified, record);
+      proofs.push_back({{}, *checked.certified, "", ""});
+      for (const program::ProgramCheck& each : part.checks) {
+        proofs.back().checks.push_back(proved.size());
+        proved.push_back(each);
+      }
+    }
+    if (checked.certified) return Outcome::decided(proved, proofs);
+  } else {
+    checked = check(program.cfa, file.verdict(program.cfa, subject), file.solvers());
+  }
   if (checked.certified) {
     if (options.report) tell_about(program.cfa, *checked.certified, record);
     return Outcome::decided(job, program.cfa, *checked.certified);

@@ -4,21 +4,33 @@
 
 #include <ostream>
 
+#include "certificate/check.h"
 #include "certificate/subject.h"
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
 #include "job/job.h"
 #include "program/cfa.h"
-#include "search/search.h"
+#include "search/checks.h"
 
 namespace pincer::driver {
 
 /// What a certificate of the job's program and property is about.
 certificate::Subject subject_of(const job::Job& job);
 
-/// The text of the certificate of what a search found and had certified.
-std::string certificate_text(const search::Result& result, const job::Job& job, const program::Cfa& cfa);
+/// What a search found and had certified.
+struct FoundVerdict {
+  const certificate::Certified& certified;
+  std::string engine;  // who found it
+  std::string asked;   // the solver that it asked
+};
+
+/// The text of its certificate.
+std::string certificate_text(const FoundVerdict& found, const job::Job& job, const program::Cfa& cfa);
+/// The same for proofs of all checks. One proof is enough if it is about all.
+std::string certificate_text(const std::vector<program::ProgramCheck>& checks,
+                             const std::vector<search::CheckProof>& proofs, const job::Job& job,
+                             const program::Cfa& cfa);
 
 /// `pincer certify`: the verdict of a certificate, if its check passes again; no engine takes part. What the command
 /// line leaves open (data model, arithmetic, entry, macros, property) the certificate says, and `job` gets. Warnings go to `err`. Throws

@@ -14,11 +14,13 @@
 #include "base/files.h"
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
+#include "driver/each_check.h"
 #include "driver/evidence.h"
 #include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
 #include "job/load.h"
+#include "job/task.h"
 #include "program/dot.h"
 #include "program/statistics.h"
 #include "search/search.h"
@@ -67,6 +69,8 @@ class Diary {
   std::chrono::steady_clock::time_point last_;
 };
 
+bool is_task(const Options& options) { return options.files.size() == 1 && job::is_task_file(options.files.front()); }
+
 /// Searches, and writes what is asked for about a claim that was certified.
 Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
                const std::optional<base::OutputFile>& certificate, Record& record, const search::Hooks& hooks) {
@@ -82,7 +86,7 @@ Outcome verify(const Options& options, const job::Job& job, const program::Cfa& 
   if (options.report) tell_about(cfa, *result.certified, record);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
     evidence.write(job, cfa, *result.certified, limits.budget);
-    if (certificate) certificate->write(certificate_text(result, job, cfa));
+    if (certificate) certificate->write(certificate_text({*result.certified, result.engine, result.asked}, job, cfa));
   }
   return Outcome::decided(job, cfa, *result.certified);
 }
@@ -111,6 +115,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
   ProgressLine line(options.engine);
+  const bool one_verdict = options.stop_at_first || is_task(options);
   Diary diary(options, record, channel);
   search::Hooks hooks;
   hooks.progress = [&](const std::string& phase) { line.show(phase); };
@@ -124,7 +129,9 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
       if (options.dump && !std::exchange(dumped, true)) write_dump(dot, dump_file, out);
     };
   }
-  const Outcome outcome = verify(options, job, cfa, evidence, certificate, record, hooks);
+  const Outcome outcome =
+      one_verdict ? verify(options, job, cfa, evidence, certificate, record, hooks)
+                  : verify_each(options, job, program, {evidence, certificate}, record, channel, hooks, err);
   if (outcome.code() == ExitCode::Good || outcome.code() == ExitCode::Bad)
     report_assumptions(out, cfa.sources(), program.assumptions);
   if (options.dump && !dumped)

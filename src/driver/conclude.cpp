@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "driver/page_data.h"
+#include "report/checks_table.h"
 #include "report/page.h"
 
 namespace pincer::driver {
@@ -118,13 +119,13 @@ void print(std::ostream& out, const Json& root) {
 
 void conclude(const Options& options, const std::string& record, double seconds, const Outcome& outcome,
               std::ostream& out, std::ostream& err) {
-  Json root;
-  if (wants_record(options)) root = whole(record, seconds, outcome);
+  const Json root = whole(record, seconds, outcome);
   // Before the verdict: when the file cannot be written after all, there must not be one. One value per line, so that
   // line-oriented tools can read it, too.
   if (options.json)
     base::OutputFile(*options.json).write(root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
   if (options.report) base::OutputFile(*options.report).write(report::html_page(page_data(root)));
+  out << report::checks_table(root);
   if (!outcome.line().empty()) out << outcome.line() << '\n';
   out.flush();
   // Standard output may be a full disk; a verdict that nobody can read is no success.

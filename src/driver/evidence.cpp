@@ -115,6 +115,7 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const ce
                           const base::Budget& budget) const {
   const certificate::Verdict& verdict = certified.verdict();
   if (!witness_ && !harness_) return;
+  if (certificate::is_safe(verdict)) return write_proof(job, cfa, verdict);
   witness::Sources sources = sources_of(cfa);
   witness::Witness witness = new_witness(job);
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
@@ -130,9 +131,32 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const ce
                                        .violation = job::violated(job, cfa, verdict),
                                        .stubs = report::missing_functions(job.program.files),
                                        .ilp32 = job.program.data_model == frontend::DataModel::ILP32}));
-  } else {
-    witness.invariants = report::loop_invariants(cfa, verdict, sources);
   }
+  write_witness(std::move(witness));
+}
+
+void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa,
+                          const std::vector<search::CheckProof>& proofs) const {
+  if (!witness_) return;
+  if (proofs.size() == 1) return write_proof(job, cfa, proofs.front().certified.verdict());
+  // Each part is inductive by itself, and so are all together.
+  certificate::Inductive together;
+  for (const search::CheckProof& proof : proofs) {
+    if (const certificate::Invariants* invariants = certificate::invariants_of(proof.certified.verdict()))
+      together.invariants.insert(together.invariants.end(), invariants->begin(), invariants->end());
+  }
+  write_proof(job, cfa, together);
+}
+
+void EvidenceFiles::write_proof(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& proof) const {
+  if (!witness_) return;
+  witness::Sources sources = sources_of(cfa);
+  witness::Witness witness = new_witness(job);
+  witness.invariants = report::loop_invariants(cfa, proof, sources);
+  write_witness(std::move(witness));
+}
+
+void EvidenceFiles::write_witness(witness::Witness witness) const {
   if (!witness_) return;
   witness.metadata.uuid = uuid(to_yaml(witness));
   witness_->write(graphml_ ? to_graphml(witness) : to_yaml(witness));

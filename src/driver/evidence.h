@@ -10,7 +10,9 @@
 #include "driver/options.h"
 #include "job/job.h"
 #include "program/cfa.h"
+#include "search/checks.h"
 #include "witness/sources.h"
+#include "witness/witness.h"
 
 namespace pincer::driver {
 
@@ -26,8 +28,13 @@ class EvidenceFiles {
   /// set by a harness: if the violation needs values other than zero, pincer looks for another violation for a while.
   void write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
              const base::Budget& budget) const;
+  /// The witness of a proof that consists of several.
+  void write(const job::Job& job, const program::Cfa& cfa, const std::vector<search::CheckProof>& proofs) const;
 
  private:
+  void write_proof(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& proof) const;
+  void write_witness(witness::Witness witness) const;
+
   std::optional<base::OutputFile> witness_;
   bool graphml_ = false;
   std::optional<base::OutputFile> harness_;

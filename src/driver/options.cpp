@@ -62,7 +62,8 @@ constexpr unsigned kAll = kVerdicts | kRun;
 /// All options: name, value, default, commands that take it, where the value goes, help. Clang gets its arguments in the
 /// order of the table.
 constexpr cli::Option<Options> kOptions[] = {
-    {"--property", "FILE.prp|NAME,...", "assertions,undefined; task definitions: their own", kAll, append<&Options::properties>,
+    {"--property", "FILE.prp|NAME,...", "assertions,undefined; task definitions: their own", kAll,
+     append<&Options::properties>,
      "what to check: SV-COMP property files, and assertions, unreach-call, no-overflow, memsafety, memcleanup, bounds, "
      "division, shift, null, undefined (all undefined behaviour of these) or all; may be repeated"},
     {"--data-model", "ILP32|LP64", "LP64", kAll, parsed<&Options::data_model, job::parse_data_model>,
@@ -82,6 +83,8 @@ constexpr cli::Option<Options> kOptions[] = {
      "change a setting of the engine; 'pincer engines' lists the settings; may be repeated"},
     {"--proof-store", "FOLDER", "", kCheck, store_proof_store,
      "keep proofs of program parts in this folder and use them in later runs (engines compositional and portfolio)"},
+    {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
+     "give one verdict instead of the result of every check"},
     {"--timeout", "SECONDS", "none", kVerdicts, parsed<&Options::timeout, cli::positive_number>,
      "stop after this time with UNKNOWN(timeout)"},
     {"--memory", "MB", "none", kVerdicts, parsed<&Options::memory, parse_megabytes>,

@@ -57,6 +57,7 @@ struct Options {
   std::optional<std::string> certificate;
   std::optional<std::string> harness;
   std::optional<Dump> dump;
+  bool stop_at_first = false;  // one verdict instead of one per check
 
   // run only
   std::vector<job::InputNumber> inputs;

@@ -9,6 +9,8 @@
 #include "certificate/check.h"
 #include "cli/exit_code.h"
 #include "job/job.h"
+#include "program/checks.h"
+#include "search/checks.h"
 
 namespace pincer::driver {
 
@@ -20,6 +22,9 @@ class Outcome {
  public:
   /// The verdict of a certified claim about `cfa`, the program of `job`.
   static Outcome decided(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified);
+  /// TRUE, when these proofs cover all checks of the program (`require`).
+  static Outcome decided(const std::vector<program::ProgramCheck>& checks,
+                         const std::vector<search::CheckProof>& proofs);
   static Outcome unknown(const std::string& reason) { return {ExitCode::Unknown, "Verdict: UNKNOWN(" + reason + ")"}; }
   /// Of a command that gives no verdict; a line of its own, or none.
   static Outcome ended(ExitCode code, std::string line = "") { return {code, std::move(line)}; }

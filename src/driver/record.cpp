@@ -31,6 +31,21 @@ Json to_json(const std::vector<Remark>& remarks) {
   return list;
 }
 
+Json to_json(const CheckLine& check) {
+  Json entry = {{"check", check.check}};
+  if (!check.file.empty()) {
+    entry["file"] = check.file;
+    entry["line"] = check.line;
+    entry["column"] = check.column;
+  }
+  entry["function"] = check.function;
+  entry["text"] = check.text;
+  entry["message"] = check.message;
+  entry["status"] = check.status;
+  if (!check.reason.empty()) entry["reason"] = check.reason;
+  return entry;
+}
+
 Json to_json(const program::CfaStatistics& size) {
   return {{"procedures", size.procedures},
           {"locations", size.locations},
@@ -106,6 +121,10 @@ void Record::add_coverage(const program::SourceMap& sources, const report::Lines
   for (const auto& [file, numbers] : lines) coverage_[sources.path(file)].insert(numbers.begin(), numbers.end());
 }
 
+void Record::add(const program::SourceMap& sources, const frontend::Warning& warning) {
+  warnings_.push_back(remark(sources, warning.where, warning.text));
+}
+
 void Record::set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner) {
   reports_ = std::move(reports);
   winner_ = winner;
@@ -127,6 +146,10 @@ std::string Record::text() const {
   for (const base::Phase& phase : phases_.list()) root["phases"][phase.name] = phase.seconds;
   if (size_) root["program"] = to_json(*size_);
   if (steps_) root["steps"] = *steps_;
+  if (checks_) {
+    root["checks"] = Json::array();
+    for (const CheckLine& check : *checks_) root["checks"].push_back(to_json(check));
+  }
   double search = 0;
   double check = 0;
   const search::Report* shown = nullptr;  // whose statistics are those of the engine: the winner's, else the last one's

@@ -35,6 +35,19 @@ struct Graph {
   std::string dot;  // "": too large to be drawn
 };
 
+/// A check of the program and what is known of it.
+struct CheckLine {
+  std::string check;      // its kind
+  std::string file = "";  // "": no place
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string function;
+  std::string text;     // as it is written in C
+  std::string message;  // what goes wrong when it fails
+  std::string status = "open";
+  std::string reason = "";  // why it is open
+};
+
 /// Everything about a run that --stats and --json tell, but for how it ended.
 class Record {
  public:
@@ -55,6 +68,7 @@ class Record {
   void set_job(const Options& options, const job::Job& job);
   /// Takes over the warnings, assumptions and unsupported parts of the loaded program.
   void add(const frontend::Result& program);
+  void add(const program::SourceMap& sources, const frontend::Warning& warning);
   void set_size(const program::CfaStatistics& size) { size_ = size; }
   /// Replaces the graph of this name.
   void set_graph(const std::string& name, std::string dot);
@@ -63,6 +77,8 @@ class Record {
   void set_steps(std::uint64_t steps) { steps_ = steps; }
   /// What became of attempts and checks; `winner` is the attempt whose claim was certified.
   void set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner);
+
+  void set_checks(std::vector<CheckLine> checks) { checks_ = std::move(checks); }
 
   /// As JSON, on one line; `driver/conclude.h` adds how the run ended.
   [[nodiscard]] std::string text() const;
@@ -88,6 +104,7 @@ class Record {
   std::optional<std::size_t> winner_;
   std::vector<Graph> graphs_;
   std::map<std::string, std::set<std::uint32_t>> coverage_;  // lines by file
+  std::optional<std::vector<CheckLine>> checks_;             // none: there is one verdict for all
   std::vector<Remark> warnings_;
   std::vector<Remark> assumptions_;
   std::vector<Remark> unsupported_;

@@ -28,6 +28,7 @@ constexpr int kPollMilliseconds = 50;
 constexpr char kRecord = 'r';
 constexpr char kOutcome = 'o';
 constexpr char kInputError = 'i';
+constexpr char kSoFar = 's';
 
 /// Signals that this process waits for instead of dying of them.
 class Signals {
@@ -69,12 +70,13 @@ bool over_memory(std::uint64_t megabytes, pid_t worker) {
 }
 
 /// Takes what the worker sent.
-void listen(base::ChildProcess& worker, Supervised& heard, bool& has_input_error) {
+void listen(base::ChildProcess& worker, Supervised& heard, std::optional<Outcome>& so_far, bool& has_input_error) {
   while (const auto text = worker.take()) {
     if (text->empty()) continue;
     const std::string rest = text->substr(1);
     if (text->front() == kRecord) heard.record = rest;
     if (text->front() == kOutcome) heard.outcome = Outcome::from_text(rest);
+    if (text->front() == kSoFar) so_far = Outcome::from_text(rest);
     if (text->front() == kInputError) has_input_error = true;
   }
 }
@@ -90,12 +92,14 @@ Supervised supervise(const Limits& limits, const std::function<std::optional<Out
   base::ChildProcess worker("the run", [&](const base::ChildProcess::Send& send) {
     signals.forget();
     signal(SIGINT, SIG_IGN);  // the terminal tells both; the supervisor decides
-    const std::optional<Outcome> outcome = work({[&](const std::string& record) { send(kRecord + record); }});
+    const std::optional<Outcome> outcome = work({[&](const std::string& record) { send(kRecord + record); },
+                                                 [&](const Outcome& outcome) { send(kSoFar + outcome.to_text()); }});
     std::cout.flush();
     std::cerr.flush();
     send(outcome ? kOutcome + outcome->to_text() : std::string(1, kInputError));
   });
   Supervised heard;
+  std::optional<Outcome> so_far;
   bool has_input_error = false;
   std::string stopped;
   bool is_over = false;
@@ -103,7 +107,7 @@ Supervised supervise(const Limits& limits, const std::function<std::optional<Out
     std::array<pollfd, 2> ready = {pollfd{worker.descriptor(), POLLIN, 0}, pollfd{signals.descriptor(), POLLIN, 0}};
     poll(ready.data(), ready.size(), kPollMilliseconds);
     is_over = worker.read();
-    listen(worker, heard, has_input_error);
+    listen(worker, heard, so_far, has_input_error);
     if (heard.outcome || has_input_error) break;
     if (signals.interrupted()) stopped = "interrupted";
     if (limits.seconds && Clock::now() - start >= std::chrono::duration<double>(*limits.seconds)) stopped = "timeout";
@@ -112,13 +116,14 @@ Supervised supervise(const Limits& limits, const std::function<std::optional<Out
   if (!stopped.empty()) {
     base::end_descendants();
     worker.read();
-    listen(worker, heard, has_input_error);  // it may have been just about to end
-    if (!heard.outcome) heard.outcome = Outcome::unknown(stopped);
+    listen(worker, heard, so_far, has_input_error);  // it may have been just about to end
+    if (!heard.outcome) heard.outcome = so_far.value_or(Outcome::unknown(stopped));
     return heard;
   }
   if (is_over) heard.failure = worker.failure();
   base::end_descendants();
-  if (!heard.outcome && !has_input_error) heard.outcome = Outcome::unknown("incomplete: internal error");
+  if (!heard.outcome && !has_input_error)
+    heard.outcome = so_far.value_or(Outcome::unknown("incomplete: internal error"));
   return heard;
 }
 

@@ -21,6 +21,8 @@ struct Limits {
 struct Channel {
   /// Everything about the run so far, for --stats and --json: the newest counts.
   std::function<void(const std::string& record)> record = [](const std::string&) {};
+  /// The outcome if the work ends before it is done.
+  std::function<void(const Outcome& outcome)> so_far = [](const Outcome&) {};
 };
 
 /// How supervised work ended.

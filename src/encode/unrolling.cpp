@@ -208,8 +208,11 @@ void Unrolling::finish_layer(Arrivals arrivals) {
   for (auto& [place, states] : arrivals) {
     const BlockGraph::Node& node = graph_.node(place.node);
     if (graph_.is_final(place.node)) {
-      for (const Stacked& s : states)
-        (node.kind == NodeKind::Error ? errors : unsupported).push_back(paths_.condition(s.state.path));
+      for (const Stacked& s : states) {
+        const Term here = paths_.condition(s.state.path);
+        (node.kind == NodeKind::Error ? errors : unsupported).push_back(here);
+        layer.ends.push_back({place.node, here});
+      }
       continue;
     }
     Stacked merged = merge(std::move(states), node.location);
@@ -217,7 +220,10 @@ void Unrolling::finish_layer(Arrivals arrivals) {
     open.push_back(paths_.condition(merged.state.path));
     frontier_.emplace(place, std::move(merged));
   }
-  layers_.push_back({terms_.lor(errors), terms_.lor(unsupported), terms_.lor(open)});
+  layer.error = terms_.lor(errors);
+  layer.unsupported = terms_.lor(unsupported);
+  layer.open = terms_.lor(open);
+  layers_.push_back(std::move(layer));
 }
 
 std::vector<Unrolling::Open> Unrolling::frontier() const {

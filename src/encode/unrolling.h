@@ -36,6 +36,12 @@ class Unrolling {
   [[nodiscard]] logic::Term error(std::size_t layer) const { return layers_[layer].error; }
   [[nodiscard]] logic::Term unsupported(std::size_t layer) const { return layers_[layer].unsupported; }
   [[nodiscard]] logic::Term open(std::size_t layer) const { return layers_[layer].open; }
+  /// The ends among them one by one, and under which condition a layer holds each; an end may be there several times.
+  struct Whereabouts {
+    NodeId node;
+    logic::Term condition;
+  };
+  [[nodiscard]] const std::vector<Whereabouts>& ends(std::size_t layer) const { return layers_[layer].ends; }
   /// No execution reaches the newest layer, as the terms show.
   [[nodiscard]] bool exhausted() const { return frontier_.empty(); }
 
@@ -48,10 +54,6 @@ class Unrolling {
   /// A formula over program variables that are live at the state's node, as a formula over the unknowns.
   [[nodiscard]] logic::Term read(logic::Term formula, const State& state);
   /// Where executions of the newest layer may be, and under which condition; for any program.
-  struct Whereabouts {
-    NodeId node;
-    logic::Term condition;
-  };
   [[nodiscard]] std::vector<Whereabouts> places() const;
   /// Drops a state of the newest layer that is known to be impossible.
   void drop(NodeId node);
@@ -86,6 +88,7 @@ class Unrolling {
   };
   struct Layer {
     logic::Term error, unsupported, open;
+    std::vector<Whereabouts> ends;
   };
   using Arrivals = std::map<Place, std::vector<Stacked>>;
 

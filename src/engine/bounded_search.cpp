@@ -24,8 +24,8 @@ namespace {
 /// faster: from this depth on, whenever it doubled, for an effort that doubles, too.
 constexpr std::size_t kDeep = 100;
 
-/// Looks for another model of `target` with small numbers: people like them, and memory that the program takes is there
-/// when it runs for real. Sat: there is a model, small or not.
+}  // namespace
+
 Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
                             const base::Budget& budget) {
   for (const unsigned bits : {8U, 16U}) {
@@ -40,8 +40,6 @@ Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term
   }
   return solver.check(target, budget);
 }
-
-}  // namespace
 
 BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers,
                              const Context& context)

@@ -75,16 +75,24 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   demand(condition, Check::Deref, outside, lost);
 }
 
+program::SourceLocation FunctionTranslator::check_place(Check check) {
+  program::SourceLocation place = t_.locator.locate_check(t_.module, now_->getDebugLoc());
+  if (!place.known()) place = where_;
+  t_.checks.push_back({check, place});
+  return place;
+}
+
 void FunctionTranslator::fail(Check check) {
-  t_.cfa.add_edge({here_, t_.cfa.error(), Assume{terms_.boolean(true)}, where_, {}, check});
+  t_.cfa.add_edge({here_, t_.cfa.error(), Assume{terms_.boolean(true)}, where_, {}, check, check_place(check)});
   here_ = {};
 }
 
 void FunctionTranslator::demand(Term condition, Check check, const std::string& unknown, std::optional<Term> lost) {
+  const program::SourceLocation place = check_place(check);
   if (terms_.is_true(condition)) return;
   const Term violated = lost ? terms_.land(terms_.lnot(*lost), terms_.lnot(condition)) : terms_.lnot(condition);
   if (unknown.empty()) {
-    t_.cfa.add_edge({here_, t_.cfa.error(), Assume{violated}, where_, {}, check});
+    t_.cfa.add_edge({here_, t_.cfa.error(), Assume{violated}, where_, {}, check, place});
   } else {
     const LocationId location = t_.cfa.add_location(procedure_, where_);
     go(location, Assume{violated});

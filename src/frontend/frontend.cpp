@@ -4,6 +4,8 @@
 
 #include <llvm/IR/LLVMContext.h>
 
+#include <set>
+
 #include "frontend/compile.h"
 #include "frontend/prepare.h"
 #include "frontend/translate.h"
@@ -13,11 +15,31 @@
 
 namespace pincer::frontend {
 
+namespace {
+
+/// What the translation met was mostly found before, with the number of its copies.
+void add_checks(Result& result, const std::vector<FoundCheck>& found) {
+  std::vector<program::MadeAt> all;
+  std::set<std::pair<program::Check, program::SourceLocation>> known;
+  SourceLocator locator(result.cfa.sources());
+  for (const FoundCheck& check : found) {
+    all.push_back({check.check, locator.locate(check.where), check.copies});
+    known.emplace(check.check, all.back().where);
+  }
+  for (const program::MadeAt& check : result.checks) {
+    if (known.emplace(check.check, check.where).second) all.push_back(check);
+  }
+  result.checks = std::move(all);
+}
+
+}  // namespace
+
 Result load(const Options& options, logic::Terms& terms) {
   llvm::LLVMContext context;
   const std::unique_ptr<llvm::Module> module = compile(options, context);
-  prepare(*module, options);
+  const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
+  add_checks(result, checks);
   if (module->getNamedMetadata(kContracts) != nullptr)
     result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);

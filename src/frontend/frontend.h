@@ -8,6 +8,7 @@
 
 #include "logic/term/terms.h"
 #include "program/cfa.h"
+#include "program/checks.h"
 #include "program/property.h"
 
 namespace pincer::frontend {
@@ -56,6 +57,8 @@ struct Result {
   program::Cfa cfa;
   std::vector<Warning> warnings;
   std::vector<Assumption> assumptions;
+  /// Also those that `cfa` does not have any more. If it has no unsupported location that can be reached, these hold.
+  std::vector<program::MadeAt> checks = {};
 };
 
 /// C files to a control-flow automaton. Throws base::InputError when Clang rejects the input (with Clang's

@@ -117,6 +117,8 @@ class FunctionTranslator {
   Term inside_object(const Object& object, Term base, Term address, Term length);
   void check_access(const llvm::Value* pointer, Term length, bool writes);
   void check_null(const llvm::Value* pointer, Term length);
+  /// Where the check of the current instruction stands, for the user; the check is noted.
+  program::SourceLocation check_place(program::Check check);
   /// The execution ends here with a violation.
   void fail(program::Check check);
   /// Continues where `condition` holds; otherwise goes to the error, or to what is not modelled if it is undecided.

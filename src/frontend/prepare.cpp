@@ -67,7 +67,7 @@ void forget_result(llvm::Function& entry) {
 
 }  // namespace
 
-void prepare(llvm::Module& module, const Options& options) {
+std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   const auto verified = [&](const char* pass) {
     if (!options.verify_passes) return;
     std::string problem;
@@ -83,6 +83,7 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("read_words");
   mark_errors(module, options.property);  // first: labels are lost when blocks merge
   verified("mark_errors");
+  mark_assertion_functions(module, options.property);          // while bodies are as the user wrote them
   mark_shared(module);                                         // before all variables become internal
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
@@ -112,6 +113,8 @@ void prepare(llvm::Module& module, const Options& options) {
     check_memory(module, options.property);  // before any pass that drops an access
     verified("check_memory");
   }
+  std::vector<FoundCheck> checks =
+      find_checks(module, options.entry, options.property);  // before any pass that drops one
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
   drop_unreachable(module, options.entry);
@@ -131,6 +134,7 @@ void prepare(llvm::Module& module, const Options& options) {
   verified("simplify");
   if (memory_safety) renew_locals(module);  // at last: no pass promotes what has moved
   verified("renew_locals");
+  return checks;
 }
 
 }  // namespace pincer::frontend

@@ -5,10 +5,12 @@
 #include <llvm/IR/Module.h>
 
 #include "frontend/frontend.h"
+#include "frontend/pass/find_checks.h"
 
 namespace pincer::frontend {
 
-/// Runs the fixed list of passes on what Clang made. Throws base::InputError when there is no entry function.
-void prepare(llvm::Module& module, const Options& options);
+/// Runs the fixed list of passes on what Clang made. Gives the checks of the program, those included that the passes
+/// remove because they hold. Throws base::InputError when there is no entry function.
+std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options);
 
 }  // namespace pincer::frontend

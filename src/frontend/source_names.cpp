@@ -11,6 +11,8 @@
 
 #include <filesystem>
 
+#include "frontend/pass/find_checks.h"
+
 namespace pincer::frontend {
 namespace {
 
@@ -163,6 +165,15 @@ NamedType name_of_value(const llvm::Value& value) {
     if (!rest.empty()) return {name.str(), {}};
   }
   return {};
+}
+
+program::SourceLocation SourceLocator::locate_check(const llvm::Module& module, const llvm::DebugLoc& where) {
+  const llvm::NamedMDNode* assertions = module.getNamedMetadata(kAssertionFunctions);
+  const llvm::DILocation* at = where.get();
+  const auto is_inside = [&] { return llvm::is_contained(assertions->operands(), at->getScope()->getSubprogram()); };
+  while (assertions != nullptr && at != nullptr && at->getInlinedAt() != nullptr && is_inside())
+    at = at->getInlinedAt();
+  return locate(at);
 }
 
 program::SourceLocation SourceLocator::locate(const llvm::DebugLoc& where) {

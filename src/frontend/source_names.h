@@ -4,6 +4,7 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DebugLoc.h>
+#include <llvm/IR/Module.h>
 #include <llvm/IR/Value.h>
 
 #include <string>
@@ -30,6 +31,8 @@ class SourceLocator {
  public:
   explicit SourceLocator(program::SourceMap& sources) : sources_(sources) {}
   program::SourceLocation locate(const llvm::DebugLoc& where);
+  /// Where a check stands in the eyes of the user (program::Edge::check_at).
+  program::SourceLocation locate_check(const llvm::Module& module, const llvm::DebugLoc& where);
 
  private:
   program::SourceMap& sources_;

@@ -168,7 +168,8 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     cfa.add_edge({here, cfa.procedure(start).exit, std::move(call), {}, {}});
   }
   std::vector<Assumption> assumptions = translation.assumptions();
-  return {std::move(translation.cfa), std::move(translation.warnings), std::move(assumptions)};
+  return {std::move(translation.cfa), std::move(translation.warnings), std::move(assumptions),
+          std::move(translation.checks)};
 }
 
 }  // namespace pincer::frontend

@@ -52,6 +52,7 @@ struct Translation {
   program::VariableId heap_top;    // the next free address; invalid when no memory is allocated at run time
   program::VariableId heap_sizes;  // allocated address to size; invalid when nobody needs it
   std::vector<Warning> warnings;
+  std::vector<program::MadeAt> checks;  // that the translation met, in the order of translation
 
   /// Checks that cannot be decided when the origin of a pointer is lost, and whether one was lost.
   struct LostCheck {

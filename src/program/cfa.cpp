@@ -46,6 +46,14 @@ EdgeId Cfa::add_edge(Edge edge) {
   return id;
 }
 
+void Cfa::redirect(EdgeId id, LocationId target) {
+  require(id.index() < edges_.size() && target.index() < locations_.size(), "the edge and its new end exist");
+  Edge& edge = edges_[id.index()];
+  std::erase(incoming_[edge.target.index()], id);
+  edge.target = target;
+  incoming_[target.index()].push_back(id);
+}
+
 VariableId Cfa::add_variable(std::string name, logic::Sort sort, CType type, std::optional<ProcedureId> procedure) {
   // C names repeat (scopes, inlined copies), logic names must not.
   const logic::Term term = terms_->fresh_variable(name.empty() ? "t" : name, sort);

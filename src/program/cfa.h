@@ -35,8 +35,10 @@ struct Edge {
   SourceLocation where;
   /// Set when this edge is one arm of a branch of the C source: which way the condition went.
   std::optional<bool> branch;
-  /// Of edges to the error location: what is violated there.
+  /// Of edges to the error location: what is violated there, and where the check stands in the eyes of the user. That
+  /// is `where`, unless a function only tests what it is given: then it is the call of this function.
   std::optional<Check> violates = std::nullopt;
+  SourceLocation check_at = {};
 };
 
 struct Location {
@@ -76,6 +78,8 @@ class Cfa {
   LocationId add_location(ProcedureId procedure, SourceLocation where = {});
   void set_where(LocationId location, SourceLocation where);
   EdgeId add_edge(Edge edge);
+  /// Lets an edge end elsewhere.
+  void redirect(EdgeId edge, LocationId target);
   VariableId add_variable(std::string name, logic::Sort sort, CType type, std::optional<ProcedureId> procedure);
   /// With a logic variable of the caller's choice, so that programs derived from one another share terms.
   VariableId add_variable(Variable variable);

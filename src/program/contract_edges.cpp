@@ -114,10 +114,11 @@ class Contractor {
     const auto& outgoing = outgoing_[location.index()];
     if (outgoing.size() < 2) return;
     const LocationId next = target(outgoing.front());
-    const auto violates = change_.edges[outgoing.front().index()].violates;
+    const Edge& first = change_.edges[outgoing.front().index()];
     std::vector<logic::Term> conditions;
     for (const EdgeId id : outgoing) {
-      if (target(id) != next || change_.edges[id.index()].violates != violates) return;
+      const Edge& edge = change_.edges[id.index()];
+      if (target(id) != next || edge.violates != first.violates || edge.check_at != first.check_at) return;
       conditions.push_back(*condition(id));
     }
     if (!cfa_.terms().is_true(cfa_.terms().lor(conditions))) return;
@@ -143,7 +144,10 @@ class Contractor {
     auto& into = incoming_[next.index()];
     // The branches that lead here may have become joinable.
     for (const EdgeId id : from) {
-      if (skip.violates) change_.edges[id.index()].violates = skip.violates;
+      if (skip.violates) {
+        change_.edges[id.index()].violates = skip.violates;
+        change_.edges[id.index()].check_at = skip.check_at;
+      }
       const LocationId source = find(change_.edges[id.index()].source);
       if (change_.keep[id.index()] && outgoing_[source.index()].size() > 1) work_.push_back(source);
     }

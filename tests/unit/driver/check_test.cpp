@@ -32,7 +32,7 @@ TEST(Check, Verdicts) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"f.c"}, {"check", "f.c"}}) {
     const ToolResult result = tool.run(arguments);
     EXPECT_EQ(result.code, 0);
-    EXPECT_EQ(result.out, "Verdict: TRUE\n");
+    EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
     EXPECT_EQ(result.err, "");
   }
   tool.file("g.c",
@@ -40,7 +40,7 @@ TEST(Check, Verdicts) {
             "int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n");
   const ToolResult wrong = tool.run({"g.c"});
   EXPECT_EQ(wrong.code, 1);
-  EXPECT_EQ(wrong.out, "Verdict: FALSE(unreach-call)\n");
+  EXPECT_THAT(wrong.out, EndsWith("Verdict: FALSE(unreach-call)\n"));
 }
 
 constexpr const char* kEndless =
@@ -55,10 +55,10 @@ TEST(Check, LimitsHold) {
   tool.file("f.c", kEndless);
   const ToolResult late = tool.run({"f.c", "--engine", "bmc", "--timeout", "0.7"});
   EXPECT_EQ(late.code, 3);
-  EXPECT_EQ(late.out, "Verdict: UNKNOWN(timeout)\n");
+  EXPECT_THAT(late.out, EndsWith("Verdict: UNKNOWN(timeout)\n"));
   const ToolResult fat = tool.run({"f.c", "--engine", "bmc", "--memory", "20", "--timeout", "60"});
   EXPECT_EQ(fat.code, 3);
-  EXPECT_EQ(fat.out, "Verdict: UNKNOWN(memory)\n");
+  EXPECT_THAT(fat.out, EndsWith("Verdict: UNKNOWN(memory)\n"));
   for (const char* wrong : {"0", "-1", "x", "1s", ""}) {
     const ToolResult bad = tool.run({"f.c", "--timeout", wrong});
     EXPECT_EQ(bad.code, 2) << wrong;
@@ -72,7 +72,7 @@ TEST(Check, EnginesAreListedAndChosen) {
   const ToolResult list = tool.run({"engines"});
   EXPECT_EQ(list.code, 0);
   EXPECT_THAT(list.out, HasSubstr("bmc"));
-  EXPECT_EQ(tool.run({"f.c", "--engine", "bmc"}).out, "Verdict: TRUE\n");
+  EXPECT_THAT(tool.run({"f.c", "--engine", "bmc"}).out, EndsWith("Verdict: TRUE\n"));
   const ToolResult unknown = tool.run({"f.c", "--engine", "magic"});
   EXPECT_EQ(unknown.code, 2);
   EXPECT_THAT(unknown.err, HasSubstr("magic"));
@@ -81,7 +81,7 @@ TEST(Check, EnginesAreListedAndChosen) {
 TEST(Check, SettingsOfEngines) {
   const Tool tool;
   tool.file("f.c", kLoop);
-  EXPECT_EQ(tool.run({"f.c", "--engine", "horn", "--set", "numbers=bits"}).out, "Verdict: TRUE\n");
+  EXPECT_THAT(tool.run({"f.c", "--engine", "horn", "--set", "numbers=bits"}).out, EndsWith("Verdict: TRUE\n"));
   for (const char* wrong : {"numbers=roman", "magic=on", "numbers", "=bits"}) {
     const ToolResult bad = tool.run({"f.c", "--engine", "horn", "--set", wrong});
     EXPECT_EQ(bad.code, 2) << wrong;
@@ -93,7 +93,7 @@ TEST(Check, AGraphThatAnEngineDoesNotHave) {
   const Tool tool;
   tool.file("f.c", kLoop);
   const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--dump", "arg=g.dot"});
-  EXPECT_EQ(result.out, "Verdict: TRUE\n");
+  EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
   EXPECT_THAT(result.err, HasSubstr("no abstract reachability graph"));
 }
 
@@ -122,7 +122,8 @@ TEST(Check, PartsOfMemorySafetyAreNamed) {
   const Tool tool;
   const auto verdict = [&](const std::string& body) {
     tool.file("f.c", "#include <stdlib.h>\nint main(void) { char *p = malloc(2); " + body + " return 0; }\n");
-    return tool.run({"f.c", "--property", "memsafety", "--engine", "bmc"}).out;
+    const std::string out = tool.run({"f.c", "--property", "memsafety", "--engine", "bmc"}).out;
+    return out.substr(out.find("Verdict"));
   };
   EXPECT_EQ(verdict("p[2] = 1; free(p);"), "Verdict: FALSE(valid-deref)\n");
   EXPECT_EQ(verdict("free(p); free(p);"), "Verdict: FALSE(valid-free)\n");
@@ -139,7 +140,7 @@ TEST(Check, LongExecutionsWithoutInputs) {
             "  while (x < 3000000) x += 2;\n"
             "  if (x % 2 == 0) reach_error();\n"
             "}\n");
-  EXPECT_EQ(tool.run({"f.c", "--engine", "bmc", "--timeout", "300"}).out, "Verdict: FALSE(unreach-call)\n");
+  EXPECT_THAT(tool.run({"f.c", "--engine", "bmc", "--timeout", "300"}).out, EndsWith("Verdict: FALSE(unreach-call)\n"));
 }
 
 TEST(Check, UnsupportedPartsAreNamed) {
@@ -166,7 +167,7 @@ TEST(Check, UnsupportedPropertiesAreNoInputErrors) {
   tool.file("termination.prp", "CHECK( init(main()), LTL(F end) )\n");
   const ToolResult result = tool.run({"f.c", "--property", "termination.prp"});
   EXPECT_EQ(result.code, 3);
-  EXPECT_THAT(result.out, StartsWith("Verdict: UNKNOWN(unsupported: "));
+  EXPECT_THAT(result.out, HasSubstr("Verdict: UNKNOWN(unsupported: "));
 }
 
 TEST(Check, DumpToStandardOutput) {
@@ -229,7 +230,7 @@ TEST(Check, ATimeoutKeepsTheStatistics) {
             "    reach_error();\n"
             "}\n");
   const ToolResult result = tool.run({"f.c", "--timeout", "5", "--stats", "--json", "out.json"});
-  EXPECT_EQ(result.out, "Verdict: UNKNOWN(timeout)\n");
+  EXPECT_THAT(result.out, EndsWith("Verdict: UNKNOWN(timeout)\n"));
   EXPECT_THAT(result.err, HasSubstr("Attempts and checks"));
   const auto json = nlohmann::json::parse(tool.read("out.json"));
   EXPECT_EQ(json["outcome"], "Verdict: UNKNOWN(timeout)");

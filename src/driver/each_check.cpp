@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/each_check.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "driver/certify.h"
+#include "driver/diagnostics.h"
+#include "driver/page_data.h"
+#include "report/check_text.h"
+#include "search/checks.h"
+
+namespace pincer::driver {
+
+namespace {
+
+using CheckStatus = search::CheckState::Status;
+
+const char* to_string(CheckStatus status) {
+  switch (status) {
+    case CheckStatus::Open: return "open";
+    case CheckStatus::Proved: return "proved";
+    case CheckStatus::Unreachable: return "unreachable";
+    case CheckStatus::Fails: return "fails";
+  }
+  return "";
+}
+
+std::vector<CheckLine> lines_of(const program::Cfa& cfa, const std::vector<program::ProgramCheck>& checks) {
+  std::vector<CheckLine> result;
+  witness::Sources sources = sources_of(cfa);
+  for (const program::ProgramCheck& check : checks) {
+    report::CheckText text = report::check_text(check, sources);
+    CheckLine line{.check = std::string(program::name_of(check.check)),
+                   .function = std::move(text.function),
+                   .text = std::move(text.text),
+                   .message = std::move(text.message)};
+    if (check.where.known()) {
+      line.file = cfa.sources().path(check.where.file);
+      line.line = check.where.line;
+      line.column = check.where.column;
+    }
+    result.push_back(std::move(line));
+  }
+  return result;
+}
+
+/// When the time is over there is still something to do: evidence of what fails has to be written.
+base::Budget search_budget(const Options& options, const Record& record) {
+  constexpr double kShareForEvidence = 0.05;
+  constexpr double kMostForEvidence = 2;
+  const base::Budget whole = record.budget(options);
+  if (!options.timeout) return whole;
+  const double kept = std::min(*options.timeout * kShareForEvidence, kMostForEvidence);
+  return whole.part(base::Budget::Seconds(std::max(whole.remaining()->count() - kept, 0.0)));
+}
+
+/// The first one in the order of the source.
+const search::CheckState* first_failure(const std::vector<search::CheckState>& states) {
+  const auto found = std::find_if(states.begin(), states.end(),
+                                  [](const search::CheckState& state) { return state.status == CheckStatus::Fails; });
+  return found == states.end() ? nullptr : &*found;
+}
+
+/// Everything behind such an assumption holds, whatever it is.
+void warn_of_assumptions(const program::Cfa& cfa, const std::vector<program::SourceLocation>& blocked, Record& record,
+                         std::ostream& err) {
+  witness::Sources sources = sources_of(cfa);
+  for (const program::SourceLocation where : blocked) {
+    // The model has other conditions that end an execution; these are not the user's.
+    const witness::SourceText* text = sources.text(where.file);
+    const auto at = text != nullptr ? text->offset({where.line, where.column}) : std::nullopt;
+    if (!at || text->word(*at).find("assume") == std::string_view::npos) continue;
+    const frontend::Warning warning{where, "no execution meets this assumption"};
+    report_warning(err, cfa.sources(), warning);
+    record.add(cfa.sources(), warning);
+  }
+}
+
+}  // namespace
+
+Outcome verify_each(const Options& options, const job::Job& job, const frontend::Result& program,
+                    const EvidenceWanted& evidence, Record& record, const Channel& channel, const search::Hooks& hooks,
+                    std::ostream& err) {
+  const program::Cfa& cfa = program.cfa;
+  const std::vector<program::ProgramCheck> checks = program::checks_of(cfa, program.checks);
+  std::vector<CheckLine> lines = lines_of(cfa, checks);
+  const engine::Toolbox toolbox;
+  search::ChecksOptions limits;
+  limits.budget = search_budget(options, record);
+  limits.processors = std::max(1U, std::thread::hardware_concurrency());
+  limits.megabytes = options.memory;
+  limits.helps = options.engine == "portfolio";
+  search::ChecksHooks told;
+  told.search = hooks;
+  told.states = [&](const std::vector<search::CheckState>& states) {
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      lines[i].status = to_string(states[i].status);
+      lines[i].reason = states[i].reason;
+    }
+    record.set_checks(lines);
+    channel.record(record.text());
+    // Whatever happens from now on: a check that fails has failed.
+    if (const search::CheckState* failure = first_failure(states))
+      channel.so_far(Outcome::decided(job, cfa, *failure->violation));
+  };
+  const auto planner = [&](const program::Cfa& part) {
+    return search::plan(part, options.engine, options.settings, toolbox);
+  };
+  search::ChecksResult result =
+      record.time("search", [&] { return search::search_checks(cfa, checks, planner, toolbox, limits, told); });
+  record.set_search(std::move(result.reports), result.winner);
+  if (options.report) {
+    for (const search::CheckState& state : result.states)
+      if (state.violation) tell_about(cfa, *state.violation, record);
+  }
+  warn_of_assumptions(cfa, result.blocked, record, err);
+  if (const search::CheckState* failure = first_failure(result.states)) {
+    evidence.files.write(job, cfa, *failure->violation, record.budget(options));
+    if (evidence.certificate)
+      evidence.certificate->write(certificate_text({*failure->violation, failure->engine, ""}, job, cfa));
+    return Outcome::decided(job, cfa, *failure->violation);
+  }
+  if (!result.reason.empty()) return Outcome::unknown(result.reason);
+  evidence.files.write(job, cfa, result.proofs);
+  if (evidence.certificate) evidence.certificate->write(certificate_text(checks, result.proofs, job, cfa));
+  return Outcome::decided(checks, result.proofs);
+}
+
+}  // namespace pincer::driver

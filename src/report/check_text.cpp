@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "report/check_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pincer::report {
+
+using program::Check;
+using witness::Range;
+using witness::SourceText;
+
+namespace {
+
+constexpr std::size_t kLongestCheckText = 100;
+
+/// On one line, and not too long.
+std::string on_one_line(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!is_blank)
+      result += c;
+    else if (!result.empty() && result.back() != ' ')
+      result += ' ';
+  }
+  while (!result.empty() && (result.back() == ' ' || result.back() == ';')) result.pop_back();
+  if (result.size() > kLongestCheckText) result = result.substr(0, kLongestCheckText - 3) + "...";
+  return result;
+}
+
+/// The end of the first argument of a call whose arguments begin at `from` and end before `end`.
+std::size_t end_of_argument(const SourceText& text, std::size_t from, std::size_t end) {
+  for (std::size_t i = from; i < end; ++i) {
+    if (text.code()[i] == ',') return i;
+    if (const auto closing = text.closing(i)) i = *closing;
+  }
+  return end;
+}
+
+struct Called {
+  std::string_view function;
+  std::string_view argument;  // the first one
+};
+
+/// The call that starts at the offset.
+std::optional<Called> call_at(const SourceText& text, std::size_t at) {
+  const std::string_view function = text.word(at);
+  if (function.empty()) return std::nullopt;
+  const std::size_t open = text.skip_blanks(at + function.size());
+  const auto close = open < text.code().size() && text.code()[open] == '(' ? text.closing(open) : std::nullopt;
+  if (!close) return std::nullopt;
+  const std::size_t end = end_of_argument(text, open + 1, *close);
+  return Called{function, std::string_view(text.text()).substr(open + 1, end - open - 1)};
+}
+
+/// The condition, or the statement, that the offset is in.
+std::string around(const SourceText& text, std::size_t at) {
+  const witness::SourceStatement* statement = text.statement(at);
+  if (statement == nullptr) return "";
+  const bool is_in_condition = statement->condition.contains(at);
+  if (!is_in_condition && statement->kind != witness::StatementKind::Simple) return "";
+  const Range range = is_in_condition ? statement->condition : statement->range;
+  return on_one_line(std::string_view(text.text()).substr(range.begin, range.end - range.begin));
+}
+
+std::string sentence(Check check) {
+  switch (check) {
+    case Check::Call: return "the assertion fails";
+    case Check::Overflow: return "the result of signed arithmetic does not fit its type";
+    case Check::Deref: return "memory is accessed that is not part of a living object";
+    case Check::Free: return "what is freed was not allocated, or was freed before";
+    case Check::Track: return "allocated memory is lost";
+    case Check::Cleanup: return "memory is still allocated where the program ends";
+    case Check::Bounds: return "the index is outside of the array";
+    case Check::Division: return "the division has no result";
+    case Check::Shift: return "the amount of the shift is negative or too large";
+    case Check::Null: return "a null pointer is used";
+  }
+  return "";
+}
+
+}  // namespace
+
+CheckText check_text(const program::ProgramCheck& check, witness::Sources& sources) {
+  CheckText result{"", "", sentence(check.check)};
+  const SourceText* text = check.where.known() ? sources.text(check.where.file) : nullptr;
+  const auto at = text != nullptr ? text->offset({check.where.line, check.where.column}) : std::nullopt;
+  if (!at) return result;
+  if (const witness::SourceFunction* function = text->function(*at)) result.function = function->name;
+  if (check.check != Check::Call) {
+    result.text = around(*text, *at);
+    return result;
+  }
+  const auto call = call_at(*text, *at);
+  if (!call) {
+    result.text = around(*text, *at);
+    return result;
+  }
+  result.text = on_one_line(call->argument);
+  if (!result.text.empty()) return result;
+  result.text = fmt::format("{}()", call->function);
+  result.message = fmt::format("{} is called", result.text);
+  return result;
+}
+
+}  // namespace pincer::report

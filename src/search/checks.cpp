@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Why every part may be believed: an execution that violates a check ends there, so that it takes one edge to the error,
+// its last. It is an execution of every program that keeps this edge, whatever else is set aside. So a check holds if it
+// holds in one such program, and a violation in one of them is a violation of the whole.
+//
+// What is unsupported is never set aside for a proof: nobody knows what happens behind it.
+#include "search/checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/efforts.h"
+#include "certificate/unsupported.h"
+#include "program/interpret.h"
+#include "search/facts_task.h"
+
+namespace pincer::search {
+
+using CheckStatus = CheckState::Status;
+using certificate::Certified;
+using certificate::Invariants;
+using program::EdgeId;
+using Set = std::vector<std::size_t>;
+
+namespace {
+
+/// Did the attempt spend all that it was given, or the check of a claim?
+bool wants_more(const Report& report, base::Effort given) {
+  if (report.is_check) return given != base::Effort::most() && report.outcome.starts_with("undecided");
+  for (const base::Statistics::Row& row : report.statistics.rows()) {
+    if (row.name == "effort" && !row.is_time) return base::Effort(row.count) >= given;
+  }
+  return false;
+}
+
+/// How an execution that was certified ends.
+program::Execution replay(const program::Cfa& cfa, const program::Choices& choices) {
+  constexpr std::uint64_t kMostSteps = 1'000'000'000;
+  program::InterpretOptions options;
+  options.record_trace = false;
+  options.step_limit = kMostSteps;
+  return program::interpret(cfa, choices, options);
+}
+
+/// An engine that says what is known already, to have it checked.
+class Said final : public engine::Engine {
+ public:
+  explicit Said(certificate::Verdict verdict) : verdict_(std::move(verdict)) {}
+  engine::Claim run(const program::Cfa&, const engine::Context&) override { return {verdict_, ""}; }
+
+ private:
+  certificate::Verdict verdict_;
+};
+
+std::vector<Lane> say(const certificate::Verdict& verdict) {
+  return {{{{"facts", [verdict] { return std::make_unique<Said>(verdict); }}}}};
+}
+
+class ChecksSearch {
+ public:
+  ChecksSearch(const program::Cfa& cfa, const std::vector<program::ProgramCheck>& checks, const Planner& planner,
+               const engine::Toolbox& toolbox, const ChecksOptions& options, const ChecksHooks& hooks)
+      : cfa_(cfa), checks_(checks), planner_(planner), toolbox_(toolbox), options_(options), hooks_(hooks) {
+    result_.states.resize(checks.size());
+    is_without_failure_.resize(checks.size());
+    search_hooks_ = hooks.search;
+    search_hooks_.progress = [this](const std::string& phase) { hooks_.search.progress(counts() + "; " + phase); };
+    search_hooks_.reports = [this](const auto& reports) {
+      hooks_.search.reports([&] {
+        std::vector<Report> all = result_.reports;
+        for (Report& report : reports()) all.push_back(std::move(report));
+        return all;
+      });
+    };
+  }
+
+  ChecksResult run() {
+    if (cfa_.unsupported().empty()) settle_those_without_edges(CheckStatus::Proved, "");
+    hooks_.states(result_.states);
+    // The first violation is no reason to begin anew for each of the others.
+    bool is_done = settle(open(), effort_or_all(base::efforts::kAllChecks), Violations::First);
+    if (!is_done && options_.helps) sweep();
+    is_done = is_done || is_nothing_left();
+    if (!is_done && has_failure()) is_done = settle(open(), effort_or_all(base::efforts::kAllChecks));
+    if (!is_done) {
+      by_facts({}, options_.helps ? MoreFacts::Generate : MoreFacts::No);
+      split();
+      find_unreachable_checks();  // what follows may take all the time that there is
+      one_by_one();
+    }
+    finish();
+    return std::move(result_);
+  }
+
+ private:
+  enum class Violations : std::uint8_t { First, All };
+
+  [[nodiscard]] bool has_failure() const {
+    return std::any_of(result_.states.begin(), result_.states.end(),
+                       [](const CheckState& state) { return state.status == CheckStatus::Fails; });
+  }
+  [[nodiscard]] bool is_over() const { return !over_.empty(); }
+  [[nodiscard]] bool is_open(std::size_t check) const { return result_.states[check].status == CheckStatus::Open; }
+  /// In the order of the source. What was seen to hold needs no search.
+  [[nodiscard]] Set open() const {
+    Set result;
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      if (is_open(i) && !checks_[i].edges.empty() && !is_without_failure_[i]) result.push_back(i);
+    }
+    return result;
+  }
+  /// All checks are decided, and it is known whether something unsupported is reached.
+  [[nodiscard]] bool is_nothing_left() const {
+    return open().empty() && (cfa_.unsupported().empty() || !unsupported_reason_.empty() || !result_.proofs.empty());
+  }
+  /// The last check that is open gets all that is left.
+  [[nodiscard]] base::Effort effort_or_all(base::Effort effort) const {
+    return open().size() < 2 ? base::Effort::most() : effort;
+  }
+  [[nodiscard]] std::string counts() const {
+    const auto count = [&](auto... statuses) {
+      return std::count_if(result_.states.begin(), result_.states.end(),
+                           [&](const CheckState& state) { return ((state.status == statuses) || ...); });
+    };
+    return fmt::format("{} of {} checks proved, {} fail, {} open", count(CheckStatus::Proved, CheckStatus::Unreachable),
+                       checks_.size(), count(CheckStatus::Fails), count(CheckStatus::Open));
+  }
+
+  void set(std::size_t check, CheckStatus status, std::string reason = "") {
+    result_.states[check].status = status;
+    result_.states[check].reason = std::move(reason);
+  }
+  void settle_those_without_edges(CheckStatus status, const std::string& reason) {
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      if (checks_[i].edges.empty() && is_open(i)) set(i, status, reason);
+    }
+  }
+
+  /// The program in which only these checks can fail. Once something unsupported was reached, nothing can be proved, and
+  /// executions end there as well: then only violations are left to be found.
+  [[nodiscard]] program::Cfa program(const Set& kept) const {
+    std::vector<program::ProgramCheck> wanted;
+    for (const std::size_t check : kept) wanted.push_back(checks_[check]);
+    program::Cfa result = program::only(cfa_, wanted);
+    if (unsupported_reason_.empty()) return result;
+    for (const program::Unsupported& part : cfa_.unsupported()) {
+      const std::vector<EdgeId> edges(result.incoming(part.location).begin(), result.incoming(part.location).end());
+      for (const EdgeId edge : edges) result.redirect(edge, result.procedures().front().exit);
+    }
+    return result;
+  }
+
+  /// Decides the checks of a set, as far as that works with this effort. True: all of them.
+  bool settle(Set kept, base::Effort effort, Violations wanted = Violations::All) {
+    while (!is_over()) {
+      is_limited_ = false;
+      const program::Cfa part = program(kept);
+      Options limits = options_;
+      limits.budget = options_.budget.part(effort);
+      Result found = search(part, planner_(part), toolbox_, limits, search_hooks_);
+      const std::size_t before = result_.reports.size();
+      if (found.winner) result_.winner = before + *found.winner;
+      for (Report& report : found.reports) {
+        is_limited_ |= wants_more(report, effort);
+        result_.reports.push_back(std::move(report));
+      }
+      if (!found.certified) {
+        if (const auto limit = options_.budget.limit()) over_ = *limit == base::Limit::Time ? "timeout" : "stopped";
+        for (const std::size_t check : kept) set(check, CheckStatus::Open, found.reason);
+        last_reason_ = found.reason;
+        return false;
+      }
+      const certificate::Verdict& verdict = found.certified->verdict();
+      if (certificate::is_safe(verdict)) {
+        take_proof({kept, *found.certified, found.engine, found.asked});
+        return true;
+      }
+      if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict)) {
+        take_unsupported(part, *unsupported);
+      } else if (const auto check = take_violation(part, kept, std::get<certificate::Unsafe>(verdict), found.engine)) {
+        std::erase(kept, *check);
+      } else {
+        last_reason_ = "uncertified: a violation of some checks that is none of all";
+        return false;
+      }
+      hooks_.states(result_.states);
+      if (kept.empty() && (!unsupported_reason_.empty() || cfa_.unsupported().empty())) return true;
+      if (wanted == Violations::First && has_failure()) return false;
+    }
+    return false;
+  }
+
+  /// Each check by itself, in one unrolling.
+  void sweep() {
+    const Set asked = open();
+    if (is_over() || asked.empty()) return;
+    const program::Cfa part = program(asked);
+    std::vector<std::vector<EdgeId>> edges;
+    for (const std::size_t check : asked) edges.push_back(checks_[check].edges);
+    const auto found = sweep_checks(part, edges, toolbox_, options_.budget, search_hooks_,
+                                    [&](std::size_t, const program::Choices& choices) {
+                                      if (take_violation(part, asked, {choices}, "bmc")) hooks_.states(result_.states);
+                                    });
+    if (!found || !unsupported_reason_.empty()) return;
+    Set proved;
+    for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
+    have_checked(proved, certificate::Exhausted{found->depth});
+  }
+
+  /// A proof of these checks that somebody has found.
+  void have_checked(const Set& proved, const certificate::Verdict& proof) {
+    const program::Cfa part = program(proved);
+    Options limits = options_;
+    limits.budget = options_.budget.part(base::efforts::kCheck);
+    Result checked = search(part, say(proof), toolbox_, limits, search_hooks_);
+    for (Report& report : checked.reports) result_.reports.push_back(std::move(report));
+    if (checked.certified && certificate::is_safe(checked.certified->verdict()))
+      take_proof({proved, *checked.certified, checked.engine, checked.asked});
+  }
+
+  void take_proof(CheckProof proof) {
+    const bool is_whole = unsupported_reason_.empty();
+    for (const std::size_t check : proof.checks) {
+      is_without_failure_[check] = true;
+      is_whole ? set(check, CheckStatus::Proved) : set(check, CheckStatus::Open, unsupported_reason_);
+    }
+    if (is_whole) settle_those_without_edges(CheckStatus::Proved, "");
+    if (is_whole) result_.proofs.push_back(std::move(proof));
+    hooks_.states(result_.states);
+  }
+
+  void take_unsupported(const program::Cfa& part, const certificate::Unsupported& claim) {
+    unsupported_reason_ = "unsupported: " + certificate::what_is_unsupported(part, claim);
+    settle_those_without_edges(CheckStatus::Open, unsupported_reason_);
+  }
+
+  /// The check that fails, if the violation is one of the whole program; it always should be.
+  std::optional<std::size_t> take_violation(const program::Cfa& part, const Set& kept, const certificate::Unsafe& claim,
+                                            const std::string& engine) {
+    const program::Execution execution = replay(part, claim.choices);
+    certificate::CheckResult whole = certificate::check(cfa_, claim, toolbox_.check(), options_.budget);
+    for (const std::size_t check : kept) {
+      const auto& edges = checks_[check].edges;
+      if (!execution.last_edge || std::find(edges.begin(), edges.end(), *execution.last_edge) == edges.end()) continue;
+      if (!whole.certified) break;
+      set(check, CheckStatus::Fails);
+      result_.states[check].violation = std::move(whole.certified);
+      result_.states[check].engine = engine;
+      return check;
+    }
+    return std::nullopt;
+  }
+
+  /// What follows from these invariants, and from more.
+  void by_facts(const Invariants& given, MoreFacts more) {
+    if (is_over() || !unsupported_reason_.empty()) return;
+    const Set asked = open();
+    std::vector<std::vector<EdgeId>> edges;
+    for (const std::size_t check : asked) edges.push_back(checks_[check].edges);
+    const auto found = find_excluded(program(asked), edges, given, more, toolbox_, options_.budget, search_hooks_);
+    if (!found) return;
+    Set proved;
+    for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
+    have_checked(proved, certificate::Inductive{found->invariants});
+  }
+
+  /// What a proof says about the checks that are still open.
+  void reuse(std::size_t proofs_before) {
+    const std::size_t proofs = result_.proofs.size();
+    for (std::size_t i = proofs_before; i < proofs && !open().empty(); ++i) {
+      const Invariants* invariants = certificate::invariants_of(result_.proofs[i].certified.verdict());
+      if (invariants != nullptr && !invariants->empty()) by_facts(Invariants(*invariants), MoreFacts::No);
+    }
+  }
+
+  /// Halves, and halves of those, until there are single checks.
+  void split() {
+    const auto halves = [](const Set& set) {
+      const auto middle = set.begin() + static_cast<std::ptrdiff_t>(set.size() / 2);
+      return std::pair{Set(set.begin(), middle), Set(middle, set.end())};
+    };
+    std::vector<Set> work = {open()};
+    while (!work.empty() && !is_over()) {
+      Set next = std::move(work.back());
+      work.pop_back();
+      std::erase_if(next, [&](std::size_t check) { return !is_open(check); });
+      if (next.size() < 2) continue;
+      auto [left, right] = halves(next);
+      for (Set* half : {&right, &left}) {
+        const std::size_t proofs = result_.proofs.size();
+        if (is_over() || settle(*half, base::efforts::kSomeChecks)) {
+          reuse(proofs);
+          half->clear();
+        }
+      }
+      for (Set* half : {&right, &left}) work.push_back(std::move(*half));
+    }
+  }
+
+  /// In turns that get longer, until nobody wants more effort.
+  void one_by_one() {
+    std::set<std::size_t> hopeless;
+    for (base::Effort effort = base::efforts::kOneCheck; !is_over(); effort = effort * 2) {
+      bool is_any_left = false;
+      for (const std::size_t check : open()) {
+        if (is_over() || hopeless.contains(check) || !is_open(check)) continue;
+        const std::size_t proofs = result_.proofs.size();
+        if (settle({check}, effort_or_all(effort))) {
+          reuse(proofs);
+        } else if (is_limited_) {
+          is_any_left = true;
+        } else {
+          hopeless.insert(check);
+        }
+      }
+      if (!is_any_left) break;
+    }
+  }
+
+  void finish() {
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      CheckState& state = result_.states[i];
+      if (state.status != CheckStatus::Open) continue;
+      if (is_over()) state.reason = over_;
+      if (!unsupported_reason_.empty()) state.reason = unsupported_reason_;
+      if (state.reason.empty()) state.reason = last_reason_;
+      if (result_.reason.empty()) result_.reason = state.reason;
+    }
+    // Nothing is open, but what is unsupported may be reached.
+    if (result_.reason.empty() && result_.proofs.empty() && !has_failure())
+      result_.reason = !unsupported_reason_.empty() ? unsupported_reason_ : is_over() ? over_ : last_reason_;
+    find_unreachable_checks();
+    hooks_.states(result_.states);
+  }
+
+  /// Which of the proved checks no execution gets to, and which assumptions no execution meets.
+  void find_unreachable_checks() {
+    if (is_over() || result_.proofs.empty()) return;
+    Invariants known;
+    for (const CheckProof& proof : result_.proofs) {
+      if (const Invariants* invariants = certificate::invariants_of(proof.certified.verdict()))
+        known.insert(known.end(), invariants->begin(), invariants->end());
+    }
+    std::map<EdgeId, bool> unreachable;  // those that are asked about
+    const auto ask_before = [&](program::LocationId location) {
+      for (const EdgeId edge : cfa_.incoming(location)) unreachable.emplace(edge, false);
+    };
+    Set proved;
+    for (std::size_t i = 0; i < checks_.size(); ++i) {
+      if (result_.states[i].status != CheckStatus::Proved || !checks_[i].is_whole) continue;
+      proved.push_back(i);
+      for (const EdgeId edge : checks_[i].edges) ask_before(cfa_.edge(edge).source);
+    }
+    const std::vector<EdgeId> assumptions = assumptions_of_program();
+    for (const EdgeId edge : assumptions) {
+      unreachable.emplace(edge, false);
+      ask_before(cfa_.edge(edge).source);
+    }
+    std::vector<EdgeId> asked;
+    for (const auto& [edge, answer] : unreachable) asked.push_back(edge);
+    const std::vector<bool> answers = find_unreachable(
+        cfa_, asked, known, toolbox_, options_.budget.part(base::efforts::kFactsOfChecks), search_hooks_);
+    for (std::size_t i = 0; i < asked.size(); ++i) unreachable[asked[i]] = answers[i];
+
+    const auto is_location_unreachable = [&](program::LocationId location) {
+      const auto incoming = cfa_.incoming(location);
+      return !incoming.empty() &&
+             std::all_of(incoming.begin(), incoming.end(), [&](EdgeId edge) { return unreachable[edge]; });
+    };
+    for (const std::size_t check : proved) {
+      const auto& edges = checks_[check].edges;
+      if (std::all_of(edges.begin(), edges.end(),
+                      [&](EdgeId edge) { return is_location_unreachable(cfa_.edge(edge).source); }))
+        set(check, CheckStatus::Unreachable);
+    }
+    std::map<program::SourceLocation, bool> blocked;  // an assumption of a function that was inlined has many copies
+    for (const EdgeId edge : assumptions) {
+      const bool is_blocked = unreachable[edge] && !is_location_unreachable(cfa_.edge(edge).source);
+      const auto [found, fresh] = blocked.emplace(cfa_.edge(edge).where, is_blocked);
+      if (!fresh) found->second = found->second && is_blocked;
+    }
+    result_.blocked.clear();
+    for (const auto& [where, is_blocked] : blocked) {
+      if (is_blocked) result_.blocked.push_back(where);
+    }
+  }
+
+  /// Conditions that are the only way on.
+  [[nodiscard]] std::vector<EdgeId> assumptions_of_program() const {
+    std::vector<EdgeId> result;
+    for (std::size_t i = 0; i < cfa_.edges().size(); ++i) {
+      const program::Edge& edge = cfa_.edges()[i];
+      const auto* assume = std::get_if<program::Assume>(&edge.statement);
+      if (assume != nullptr && edge.where.known() && !cfa_.terms().is_true(assume->condition) &&
+          cfa_.outgoing(edge.source).size() == 1)
+        result.emplace_back(i);
+    }
+    return result;
+  }
+
+  const program::Cfa& cfa_;
+  const std::vector<program::ProgramCheck>& checks_;
+  const Planner& planner_;
+  const engine::Toolbox& toolbox_;
+  const ChecksOptions& options_;
+  const ChecksHooks& hooks_;
+  Hooks search_hooks_;
+  ChecksResult result_;
+  std::vector<bool> is_without_failure_;  // unless it is behind something unsupported
+  std::string unsupported_reason_;        // what an execution reached; "": nothing
+  std::string over_;                      // why nothing more is done; "": more can be done
+  std::string last_reason_;
+  bool is_limited_ = false;  // the last search ended because of its effort
+};
+
+}  // namespace
+
+ChecksResult search_checks(const program::Cfa& cfa, const std::vector<program::ProgramCheck>& checks,
+                           const Planner& planner, const engine::Toolbox& toolbox, const ChecksOptions& options,
+                           const ChecksHooks& hooks) {
+  return ChecksSearch(cfa, checks, planner, toolbox, options, hooks).run();
+}
+
+}  // namespace pincer::search

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// One set of invariants proves many checks: each costs a question about the blocks that lead to it. The invariants are
+// those that the generator of k-induction finds, and those of proofs that were found before.
+#include "search/facts_task.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/child_process.h"
+#include "base/efforts.h"
+#include "engine/k_induction/generator.h"
+#include "invariant/excluded.h"
+#include "program/ends.h"
+#include "program/features.h"
+#include "search/message.h"
+
+namespace pincer::search {
+
+using certificate::Invariants;
+using nlohmann::json;
+
+namespace {
+
+constexpr int kWaitMilliseconds = 20;
+
+/// Takes every text of the process, until it is done or the budget is exhausted.
+void listen_to(base::ChildProcess& process, const base::Budget& budget, const Hooks& hooks,
+               const std::function<void(const std::string& text)>& take) {
+  for (bool is_over = false; !is_over && !budget.exhausted();) {
+    pollfd ready{process.descriptor(), POLLIN, 0};
+    poll(&ready, 1, kWaitMilliseconds);
+    is_over = process.read();
+    while (const auto text = process.take()) take(*text);
+    hooks.progress(process.name());
+  }
+  if (!budget.exhausted() && !process.failure().empty() && process.is_bug())
+    hooks.bug(fmt::format("{}: {}", process.name(), process.failure()));
+  process.end();
+}
+
+/// In the process: asks, and tells whenever there is something new.
+class Asking {
+ public:
+  Asking(const program::Cfa& cfa, const std::vector<std::vector<program::EdgeId>>& edges,
+         const engine::Toolbox& toolbox, const base::Budget& budget, const base::ChildProcess::Send& send)
+      : cfa_(cfa),
+        program_(program::with_ends(cfa, edges)),
+        is_excluded_(edges.size(), false),
+        toolbox_(toolbox),
+        budget_(budget),
+        send_(send) {}
+
+  [[nodiscard]] const program::Cfa& program() const { return program_.cfa; }
+  [[nodiscard]] bool is_done() const {
+    return std::all_of(is_excluded_.begin(), is_excluded_.end(), [](bool each) { return each; });
+  }
+
+  void learn(const Invariants& more) {
+    invariants_.insert(invariants_.end(), more.begin(), more.end());
+    std::vector<std::size_t> open;
+    std::vector<program::LocationId> ends;
+    for (std::size_t i = 0; i < is_excluded_.size(); ++i) {
+      if (is_excluded_[i]) continue;
+      open.push_back(i);
+      ends.push_back(program_.ends[i]);
+    }
+    if (open.empty()) return;
+    const std::vector<bool> now = invariant::excluded(program_.cfa, invariants_, ends, toolbox_.search(),
+                                                      budget_.part(base::efforts::kFactsOfChecks));
+    for (std::size_t i = 0; i < open.size(); ++i) is_excluded_[open[i]] = now[i];
+    if (std::find(now.begin(), now.end(), true) != now.end()) tell();
+  }
+
+ private:
+  void tell() {
+    json list = json::array();
+    for (std::size_t i = 0; i < is_excluded_.size(); ++i) {
+      if (is_excluded_[i]) list.push_back(i);
+    }
+    const Message claim{.claim = engine::Claim{certificate::Inductive{invariants_}, ""}};
+    send_(json({{"excluded", list}, {"claim", to_text(cfa_, claim)}}).dump());
+  }
+
+  const program::Cfa& cfa_;
+  program::WithEnds program_;
+  std::vector<bool> is_excluded_;
+  const engine::Toolbox& toolbox_;
+  base::Budget budget_;
+  const base::ChildProcess::Send& send_;
+  Invariants invariants_;
+};
+
+}  // namespace
+
+std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vector<std::vector<program::EdgeId>>& edges,
+                                        const Invariants& given, MoreFacts more, const engine::Toolbox& toolbox,
+                                        const base::Budget& budget, const Hooks& hooks) {
+  if (program::has_calls(cfa) || edges.empty()) return std::nullopt;
+  base::ChildProcess process(
+      "facts",
+      [&](const base::ChildProcess::Send& send) {
+        Asking asking(cfa, edges, toolbox, budget, send);
+        asking.learn(given);
+        if (more == MoreFacts::No || asking.is_done()) return;
+        const base::Budget part = budget.part(base::efforts::kFactsOfChecks);
+        engine::k_induction::generate_invariants(asking.program(), part,
+                                                 [&](const Invariants& found) { asking.learn(found); });
+      },
+      base::ChildProcess::Group::Own);
+  std::string last;
+  listen_to(process, budget, hooks, [&](const std::string& text) { last = text; });
+  if (last.empty()) return std::nullopt;
+  const json told = json::parse(last);
+  const Message message = from_text(cfa, told["claim"].get<std::string>());
+  const auto* proof = message.claim ? std::get_if<certificate::Inductive>(&message.claim->verdict) : nullptr;
+  if (proof == nullptr) return std::nullopt;
+  return FactsFound{proof->invariants, told["excluded"].get<std::vector<std::size_t>>()};
+}
+
+std::optional<Exhaustive> sweep_checks(const program::Cfa& cfa, const std::vector<std::vector<program::EdgeId>>& edges,
+                                       const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks,
+                                       const engine::Violated& violated) {
+  const auto work = [&](const base::ChildProcess::Send& send) {
+    engine::Context context;
+    context.budget = budget.part(base::efforts::kSweep);
+    const program::WithEnds program = program::with_ends(cfa, edges);
+    const engine::Swept swept = engine::sweep(
+        program.cfa, program.ends, toolbox.search(), context, [&](std::size_t end, const program::Choices& choices) {
+          const Message claim{.claim = engine::Claim{certificate::Unsafe{choices}, ""}};
+          send(json({{"violated", end}, {"claim", to_text(cfa, claim)}}).dump());
+        });
+    if (!swept.exhausted || !swept.are_others_excluded) return;
+    json list = json::array();
+    for (std::size_t i = 0; i < swept.excluded.size(); ++i) {
+      if (swept.excluded[i]) list.push_back(i);
+    }
+    send(json({{"excluded", list}, {"depth", *swept.exhausted}}).dump());
+  };
+  base::ChildProcess process("each check by itself", work, base::ChildProcess::Group::Own);
+  std::optional<Exhaustive> result;
+  listen_to(process, budget, hooks, [&](const std::string& text) {
+    const json told = json::parse(text);
+    if (told.contains("violated")) {
+      const Message message = from_text(cfa, told["claim"].get<std::string>());
+      const auto* claim = message.claim ? std::get_if<certificate::Unsafe>(&message.claim->verdict) : nullptr;
+      if (claim != nullptr) violated(told["violated"].get<std::size_t>(), claim->choices);
+    } else {
+      result = Exhaustive{told["depth"].get<std::size_t>(), told["excluded"].get<std::vector<std::size_t>>()};
+    }
+  });
+  return result;
+}
+
+std::vector<bool> find_unreachable(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
+                                   const Invariants& invariants, const engine::Toolbox& toolbox,
+                                   const base::Budget& budget, const Hooks& hooks) {
+  std::vector<bool> result(edges.size(), false);
+  if (program::has_calls(cfa) || edges.empty()) return result;
+  const auto work = [&](const base::ChildProcess::Send& send) {
+    const program::WithEnds probes = program::probe(cfa, edges);
+    std::string answers;
+    for (const bool each : invariant::excluded(probes.cfa, invariants, probes.ends, toolbox.check(), budget))
+      answers += each ? '1' : '0';
+    send(answers);
+  };
+  base::ChildProcess process("which checks can be reached", work, base::ChildProcess::Group::Own);
+  listen_to(process, budget, hooks, [&](const std::string& text) {
+    for (std::size_t i = 0; i < std::min(text.size(), result.size()); ++i) result[i] = text[i] == '1';
+  });
+  return result;
+}
+
+}  // namespace pincer::search

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// The result of every check as users see it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/sha256.h"
+#include "tool.h"
+#include "unit/support/paths.h"
+
+namespace pincer::driver {
+namespace {
+
+using nlohmann::json;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kThreeChecks =
+    "#include <assert.h>\n"
+    "extern int __VERIFIER_nondet_int(void);\n"
+    "int main(void) {\n"
+    "  int x = __VERIFIER_nondet_int();\n"
+    "  assert(x != x + 1);\n"
+    "  if (x > 10) {\n"
+    "    assert(x > 11);\n"
+    "    assert(x > 12);\n"
+    "  }\n"
+    "  return 0;\n"
+    "}\n";
+
+/// Nobody decides this in seconds.
+constexpr const char* kHardCheck =
+    "  unsigned long a = __VERIFIER_nondet_ulong() & 0xffffffff, b = __VERIFIER_nondet_ulong() & 0xffffffff;\n"
+    "  assert(a * b != 18446744073709551557ul);\n";
+
+std::vector<std::string> statuses(const json& record) {
+  std::vector<std::string> result;
+  for (const json& check : record.at("checks")) result.push_back(check.at("status"));
+  return result;
+}
+
+TEST(EveryCheck, HasItsResult) {
+  const Tool tool;
+  tool.file("f.c", kThreeChecks);
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--json", "out.json"});
+  EXPECT_EQ(result.code, 1) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_THAT(result.out, HasSubstr("f.c:7"));
+  EXPECT_THAT(result.out, HasSubstr("f.c:8"));
+  EXPECT_THAT(result.out, EndsWith("\nVerdict: FALSE(unreach-call)\n"));
+  const json record = json::parse(tool.read("out.json"));
+  EXPECT_THAT(statuses(record), ElementsAre("proved", "fails", "fails"));
+  const json& check = record["checks"][1];
+  EXPECT_EQ(check["check"], "unreach-call");
+  EXPECT_EQ(check["file"], "f.c");
+  EXPECT_EQ(check["line"], 7);
+  EXPECT_EQ(check["column"], 5);
+  EXPECT_EQ(check["function"], "main");
+  EXPECT_EQ(check["text"], "x > 11");
+  EXPECT_EQ(check["message"], "the assertion fails");
+}
+
+TEST(EveryCheck, OneVerdictIfThatIsAskedFor) {
+  const Tool tool;
+  tool.file("f.c", kThreeChecks);
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--stop-at-first", "--json", "out.json"});
+  EXPECT_EQ(result.code, 1);
+  EXPECT_EQ(result.out, "Verdict: FALSE(unreach-call)\n");
+  EXPECT_FALSE(json::parse(tool.read("out.json")).contains("checks"));
+  tool.file("t.yml",
+            "format_version: '2.0'\n"
+            "input_files: 'f.c'\n"
+            "properties:\n"
+            "  - property_file: p.prp\n"
+            "options:\n"
+            "  language: C\n"
+            "  data_model: LP64\n");
+  tool.file("p.prp", "CHECK( init(main()), LTL(G ! call(__assert_fail())) )\n");
+  EXPECT_EQ(tool.run({"t.yml"}).out, "Verdict: FALSE(unreach-call)\n");
+}
+
+TEST(EveryCheck, AllHold) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern unsigned __VERIFIER_nondet_uint(void);\n"
+            "int main(void) {\n"
+            "  unsigned n = __VERIFIER_nondet_uint(), i = 0;\n"
+            "  while (i < n) ++i;\n"
+            "  assert(i == n);\n"
+            "  assert(i >= n);\n"
+            "  return 0;\n"
+            "}\n");
+  const ToolResult result = tool.run(
+      {"f.c", "--property", "assertions", "--certificate", "c.json", "--witness", "w.yml", "--json", "out.json"});
+  EXPECT_EQ(result.code, 0) << result.out << result.err;
+  EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
+  EXPECT_THAT(statuses(json::parse(tool.read("out.json"))), ElementsAre("proved", "proved"));
+  EXPECT_EQ(tool.run({"certify", "c.json", "f.c"}).code, 0);
+  EXPECT_EQ(tool.run({"validate", "w.yml", "f.c", "--property", "assertions"}).code, 0);
+}
+
+TEST(EveryCheck, ATimeoutTellsWhatIsKnown) {
+  const Tool tool;
+  tool.file("f.c", std::string("#include <assert.h>\n"
+                               "extern unsigned long __VERIFIER_nondet_ulong(void);\n"
+                               "int main(void) {\n"
+                               "  unsigned long x = __VERIFIER_nondet_ulong();\n"
+                               "  assert((x & 7) < 8);\n") +
+                       kHardCheck +
+                       "  assert(x != 77);\n"
+                       "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--timeout", "8", "--json", "out.json"});
+  EXPECT_EQ(result.code, 1);
+  EXPECT_THAT(result.out, EndsWith("Verdict: FALSE(unreach-call)\n"));
+  const json record = json::parse(tool.read("out.json"));
+  EXPECT_THAT(statuses(record), ElementsAre("proved", "open", "fails"));
+  EXPECT_EQ(record["checks"][1]["reason"], "timeout");
+}
+
+TEST(EveryCheck, AnInterruptTellsWhatIsKnown) {
+  const Tool tool;
+  tool.file("f.c", std::string("#include <assert.h>\n"
+                               "extern unsigned long __VERIFIER_nondet_ulong(void);\n"
+                               "int main(void) {\n"
+                               "  unsigned long x = __VERIFIER_nondet_ulong();\n") +
+                       kHardCheck + "  assert((x & 7) < 8);\n}\n");
+  const ToolResult result = tool.run_program(
+      "/bin/sh", {"-c", "timeout -s INT 6 \"$0\" f.c --property assertions --json out.json", support::pincer_binary()});
+  const json record = json::parse(tool.read("out.json"));
+  EXPECT_EQ(record["outcome"], "Verdict: UNKNOWN(interrupted)") << result.out;
+  EXPECT_THAT(statuses(record), ElementsAre("open", "proved"));
+}
+
+TEST(EveryCheck, InTheLibrary) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <string.h>\n"
+            "extern char __VERIFIER_nondet_char(void);\n"
+            "int main(void) {\n"
+            "  char a[4] = {__VERIFIER_nondet_char(), 1, 2, 3}, b[3] = {'a', 'b', 0};\n"
+            "  int n = strlen(b);\n"
+            "  n += strlen(a);\n"
+            "  return n;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "memsafety", "--json", "out.json", "--timeout", "60"});
+  EXPECT_EQ(result.code, 1) << result.out;
+  EXPECT_THAT(result.out, Not(HasSubstr("library")));
+  for (const json& check : json::parse(tool.read("out.json"))["checks"]) {
+    EXPECT_EQ(check["file"], "f.c");
+    EXPECT_EQ(check["status"], check["line"] == 6 && check["check"] == "valid-deref" ? "fails" : "proved") << check;
+  }
+}
+
+TEST(EveryCheck, AnAssumptionThatExcludesEverything) {
+  const Tool tool;
+  const auto run = [&](const std::string& condition) {
+    tool.file("f.c",
+              "#include <assert.h>\n"
+              "extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);\n"
+              "int main(void) {\n"
+              "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+              "  __VERIFIER_assume(x < y);\n"
+              "  __VERIFIER_assume(" +
+                  condition +
+                  ");\n"
+                  "  assert(x != y);\n"
+                  "}\n");
+    return tool.run({"f.c", "--property", "assertions", "--json", "out.json"});
+  };
+  const ToolResult none = run("x > y");
+  EXPECT_EQ(none.code, 0);
+  EXPECT_EQ(none.err, "f.c:6:3: warning: no execution meets this assumption\n");
+  EXPECT_THAT(statuses(json::parse(tool.read("out.json"))), ElementsAre("unreachable"));
+  const ToolResult some = run("x > 1000000");
+  EXPECT_EQ(some.code, 0) << some.out;
+  EXPECT_EQ(some.err, "");
+  EXPECT_THAT(statuses(json::parse(tool.read("out.json"))), ElementsAre("proved"));
+}
+
+TEST(EveryCheck, AProofInParts) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern unsigned __VERIFIER_nondet_uint(void);\n"
+            "int main(void) {\n"
+            "  unsigned x = __VERIFIER_nondet_uint(), y = x & 1;\n"
+            "  assert(y < 2);\n"
+            "  for (int i = 0; i < 3; ++i) { y += 2; assert(y < 9); }\n"
+            "  return 0;\n"
+            "}\n");
+  ASSERT_EQ(tool.run({"f.c", "--property", "assertions", "--certificate", "c.json"}).code, 0);
+  json file = json::parse(tool.read("c.json"));
+  const json whole = file["claim"];
+  const json solvers = file["solvers"];
+  const auto part = [&](std::vector<std::pair<unsigned, unsigned>> places) {
+    json checks = json::array();
+    for (const auto& [line, column] : places)
+      checks.push_back({{"check", "unreach-call"}, {"file", "f.c"}, {"line", line}, {"column", column}});
+    return json{{"checks", checks}, {"solvers", solvers}, {"claim", whole}};
+  };
+  const auto certify = [&](const json& parts) {
+    file["claim"] = {{"kind", "parts"}, {"parts", parts}};
+    file.erase("checksum");
+    file["checksum"] = base::sha256(file.dump());
+    tool.file("parts.json", file.dump());
+    return tool.run({"certify", "parts.json", "f.c"});
+  };
+  const ToolResult good = certify(json::array({part({{5, 3}}), part({{6, 41}})}));
+  EXPECT_EQ(good.code, 0) << good.err;
+  EXPECT_EQ(good.out, "Verdict: TRUE\n");
+  // A check that no part is about is not proved.
+  const ToolResult missing = certify(json::array({part({{5, 3}})}));
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("f.c:6:41"));
+  EXPECT_EQ(certify(json::array({part({{5, 3}}), part({{7, 41}})})).code, 2);
+  EXPECT_EQ(certify(json::array()).code, 2);
+  json wrong = part({{6, 41}});
+  wrong["claim"] = {{"kind", "exhausted"}, {"depth", 0}};
+  EXPECT_EQ(certify(json::array({part({{5, 3}}), wrong})).code, 3);
+}
+
+}  // namespace
+}  // namespace pincer::driver

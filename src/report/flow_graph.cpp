@@ -24,7 +24,7 @@ using program::SourceLocation;
 /// More edges to the error hide everything else.
 constexpr std::size_t kMostFailures = 12;
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -72,7 +72,7 @@ class FlowGraph {
         const std::size_t target = shown(*cfa_.error_location());
         next.push_back(target);
         result += fmt::format("  n{} -> n{} [label={}, class=error];\n", at, target,
-                              quoted(fmt::format("{}", fmt::join(pieces_[at].failures, ", "))));
+                              in_quotes(fmt::format("{}", fmt::join(pieces_[at].failures, ", "))));
       }
       std::set<std::pair<std::size_t, std::string>> seen;
       for (const EdgeId id : pieces_[at].leaving) {
@@ -81,7 +81,7 @@ class FlowGraph {
         const std::string label = edge.branch ? (*edge.branch ? "true" : "false") : "";
         next.push_back(target);
         if (!seen.insert({target, label}).second) continue;
-        result += fmt::format("  n{} -> n{} [label={}];\n", at, target, quoted(label));
+        result += fmt::format("  n{} -> n{} [label={}];\n", at, target, in_quotes(label));
       }
     }
     return result + "}\n";
@@ -161,11 +161,11 @@ class FlowGraph {
     std::string place;
     if (!piece.lines.empty()) {
       const SourceLocation first = piece.lines.front();
-      place =
-          fmt::format(", file={}, line={}, lines=\"{}\"", quoted(sources_.map().path(first.file)), first.line, numbers);
+      place = fmt::format(", file={}, line={}, lines=\"{}\"", in_quotes(sources_.map().path(first.file)), first.line,
+                          numbers);
     }
     const char* kind = is_unsupported ? "warning" : is_loop_head_[heads_[at].index()] ? "loop" : "";
-    return fmt::format("  n{} [label={}, class=\"{}\"{}];\n", at, quoted(label), kind, place);
+    return fmt::format("  n{} [label={}, class=\"{}\"{}];\n", at, in_quotes(label), kind, place);
   }
 
   const program::Cfa& cfa_;

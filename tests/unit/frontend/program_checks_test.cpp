@@ -149,7 +149,7 @@ TEST_F(ChecksOfPrograms, SetAside) {
        "}\n");
   ASSERT_EQ(checks_.size(), 2U);
   const auto end = [](const Cfa& program, std::int64_t x) {
-    return interpret(program, {{logic::Value::bv(32, x)}, {}}).end;
+    return interpret(program, {{logic::Value::bits(32, static_cast<std::uint64_t>(x))}, {}}).end;
   };
   const Cfa second = only(cfa(), std::vector{checks_[1]});
   program::ensure_valid(second);
@@ -171,13 +171,13 @@ TEST_F(ChecksOfPrograms, Ends) {
   ASSERT_EQ(checks_.size(), 2U);
   const program::WithEnds ends = program::with_ends(cfa(), std::vector{checks_[0].edges, checks_[1].edges});
   const auto last = [](const Cfa& program, std::int64_t x) {
-    return interpret(program, {{logic::Value::bv(32, x)}, {}}).last;
+    return interpret(program, {{logic::Value::bits(32, static_cast<std::uint64_t>(x))}, {}}).last;
   };
   EXPECT_EQ(last(ends.cfa, 1), ends.ends[0]);
   EXPECT_NE(last(ends.cfa, 9), ends.ends[1]);
   const program::WithEnds probes = program::probe(cfa(), checks_[1].edges);
   program::ensure_valid(probes.cfa);
-  EXPECT_EQ(interpret(probes.cfa, {{logic::Value::bv(32, 5)}, {}}).end, End::Exit);
+  EXPECT_EQ(interpret(probes.cfa, {{logic::Value::bits(32, std::uint64_t{5})}, {}}).end, End::Exit);
 }
 
 }  // namespace

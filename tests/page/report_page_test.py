@@ -193,8 +193,9 @@ class Source(Page):
     def test_what_is_known_stands_at_its_line(self):
         rows = self.texts("#code .row")
         invariant = next(i for i, row in enumerate(rows) if "invariant" in row)
-        self.assertIn("0 <= k && k <= 10", rows[invariant])
-        self.assertTrue(rows[invariant + 1].startswith("23"))
+        self.assertEqual([row.strip() for row in rows[invariant:invariant + 3]],
+                         ["invariant0 <= k", "andk <= 10", "andsum == k * (k - 1)"])
+        self.assertTrue(rows[invariant + 3].startswith("23"))
         failure = next(i for i, row in enumerate(rows) if "outside of the array" in row)
         self.assertTrue(rows[failure - 1].startswith("9"))
         self.assertEqual(rows[failure].index("^"), 12, "below the column")

@@ -127,6 +127,7 @@ const checkList = new CheckList();
 const storyView = new StoryView(sourceView);
 drawEvidence();
 drawTime();
+panes.main.classList.toggle('without-checks', checks.length === 0);
 byId('tab-story').hidden = stories.length === 0;
 byId('tab-graphs').hidden = listOf('graphs').length === 0;
 panes.usual = stories.length > 0 ? 'story' : 'evidence';

@@ -20,7 +20,7 @@ function preparedFile(source) {
   const rows = [];
   const rowOf = new Array(lines.length + 1);
   for (let line = 1; line <= lines.length; ++line) {
-    for (const invariant of invariantsAt.get(line) ?? []) rows.push({ kind: 'invariant', line, invariant });
+    for (const invariant of invariantsAt.get(line) ?? []) rows.push(...invariantRows(line, invariant));
     rowOf[line] = rows.length;
     rows.push({ kind: 'line', line });
     for (const check of checksAt.get(line) ?? [])
@@ -28,6 +28,15 @@ function preparedFile(source) {
     for (const remark of remarksAt.get(line) ?? []) rows.push({ kind: 'remark', line, remark });
   }
   return { source, lines, comments: commentStarts(lines), checksAt, reached, rows, rowOf };
+}
+
+// A conjunct per row.
+function invariantRows(line, invariant) {
+  const most = 8;
+  const parts = invariant.parts?.length > 0 ? invariant.parts : [invariant.text];
+  const rows = parts.slice(0, most).map((text, index) => ({ kind: 'invariant', line, says: index === 0 ? 'invariant' : 'and', text }));
+  if (parts.length > most) rows.push({ kind: 'invariant', line, says: `and ${parts.length - most} more`, text: '' });
+  return rows;
 }
 
 // The text before a column, as blanks of the same width. Columns count bytes.
@@ -161,10 +170,9 @@ class SourceView {
   }
 
   drawInvariant(row, result) {
-    const text = visible(row.invariant.text);
     const indent = blanksBefore(this.file.lines[row.line - 1], this.file.lines[row.line - 1].search(/\S|$/) + 1);
-    result.title = `invariant of line ${row.line}: ${text}`;
-    result.append(element('span', { class: 'text' }, indent, element('span', { class: 'says' }, 'invariant '), text));
+    result.title = `always holds before line ${row.line} in each turn of the loop`;
+    result.append(element('span', { class: 'text' }, indent, element('span', { class: 'says' }, row.says), visible(row.text)));
   }
 
   drawCheck(row, result) {

@@ -498,6 +498,8 @@ class Program(Page):
     def test_false(self):
         lines = self.check("unsafe", self.UNSAFE, "--property", "unreach-call")
         self.assertEqual(self.text("#verdict-word"), "FALSE")
+        self.assertEqual(self.texts(".chip"), ["1 fails"])
+        self.assertEqual(self.count("#code .row.check.fails"), 1, "the failure stands at its line")
         self.assertEqual(self.texts("#code .line .text"), lines)
         reached = [int(number) for number in self.texts("#code .reached .number")]
         self.assertTrue({4, 5, 7}.issubset(reached), reached)

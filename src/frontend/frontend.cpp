@@ -43,6 +43,7 @@ Result load(const Options& options, logic::Terms& terms) {
   if (module->getNamedMetadata(kContracts) != nullptr)
     result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);
+  if (options.watch) return result;
   result.cfa = program::coalesce(program::simplify(result.cfa));
   if (options.verify_passes) program::ensure_valid(result.cfa);
   return result;

@@ -9,6 +9,7 @@
 #include "logic/term/terms.h"
 #include "program/cfa.h"
 #include "program/checks.h"
+#include "program/debug_info.h"
 #include "program/property.h"
 
 namespace pincer::frontend {
@@ -34,6 +35,9 @@ struct Options {
   ExternCalls extern_calls = ExternCalls::Any;
   Allocation allocation = Allocation::MayFail;
   bool keep_result = false;  // the entry's return value is observed (pincer run)
+  /// The program is to be watched, not to be verified: the translation stays as it is and says what it means in C. Its
+  /// inputs and the sites of its havocs are those of the program without this.
+  bool watch = false;
 #ifdef NDEBUG
   bool verify_passes = false;  // check the intermediate program after every pass, and the result
 #else
@@ -59,6 +63,7 @@ struct Result {
   std::vector<Assumption> assumptions;
   /// Also those that `cfa` does not have any more. If it has no unsupported location that can be reached, these hold.
   std::vector<program::MadeAt> checks = {};
+  program::DebugInfo debug = {};  // of a program that is to be watched
 };
 
 /// C files to a control-flow automaton. Throws base::InputError when Clang rejects the input (with Clang's

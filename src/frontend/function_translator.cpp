@@ -83,6 +83,7 @@ void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
   for (const llvm::Instruction& instruction : block) {
     if (llvm::isa<llvm::PHINode>(instruction)) continue;
     now_ = &instruction;
+    watch_records(instruction);
     if (const auto where = t_.locator.locate(instruction.getDebugLoc()); where.known()) where_ = where;
     try {
       if (instruction.isTerminator()) {
@@ -93,6 +94,7 @@ void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
     } catch (const NotModelled& problem) {
       unsupported(problem.what);
     }
+    if (t_.watcher) t_.watcher->reach(instruction.getDebugLoc());
     if (!here_.valid()) return;  // the path ended: what follows never runs
   }
 }
@@ -104,7 +106,7 @@ void FunctionTranslator::emit(Statement statement) {
 }
 
 void FunctionTranslator::go(LocationId target, Statement statement) {
-  t_.cfa.add_edge({here_, target, std::move(statement), where_, {}});
+  t_.cfa.add_edge({here_, target, t_.completed(std::move(statement)), where_, {}});
 }
 
 void FunctionTranslator::end_execution() {

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <llvm/IR/BasicBlock.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -46,6 +48,13 @@ class FunctionTranslator {
   void go(program::LocationId target, program::Statement statement);
   void end_execution();  // abort, exit
   void unsupported(const std::string& what);
+
+  // Programs that are to be watched (watch.cpp)
+  void watch_records(const llvm::Instruction& next);  // what debug records say happened before
+  std::optional<Term> watched_value(const llvm::DbgVariableRecord& record);
+  std::optional<Term> watched_value(const llvm::Value* value);  // if it is a scalar that can be had without more
+  void watch_store(Term address, Term value);
+  void watch_new(const llvm::Instruction& site, Term address, Term size);
 
   // Values (values.cpp)
   const Known& known(const llvm::Value* value);

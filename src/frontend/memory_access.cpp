@@ -204,6 +204,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
     t_.note_invalid(Translation::Invalid::Write, where_);
   follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;
+  if (parts.size() == 1) watch_store(term(pointer), values.front());
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, parts[i].second));
     write(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(parts[i].second), values[i],
@@ -284,6 +285,7 @@ void FunctionTranslator::made(const llvm::Instruction& site, Term address, Term 
   if (t_.heap_sizes.valid() && llvm::isa<llvm::CallBase>(site))
     assign(t_.heap_sizes, terms_.store(t_.cfa.variable(t_.heap_sizes).term, address, size));
   track_allocation(site, address, size);
+  watch_new(site, address, size);
 }
 
 }  // namespace pincer::frontend

@@ -117,6 +117,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
       find_checks(module, options.entry, options.property);  // before any pass that drops one
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
+  if (options.watch) watch_variables(module);  // while variables are in memory
+  verified("watch_variables");
   drop_unreachable(module, options.entry);
   if (!options.keep_result) forget_result(entry_function(module, options));
   Simplifier simplifier;

@@ -37,6 +37,7 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
   const bool sizes = module.getFunction(kModelSize) != nullptr;
   if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
+  if (options.watch) watcher.emplace(cfa, locator);
   if (sizes) heap_sizes = cfa.add_variable("heap sizes", logic::Sort::array(pointer, pointer), {}, {});
 }
 
@@ -50,6 +51,11 @@ logic::Sort Translation::sort(const llvm::Type* type) const {
   if (type->isFP128Ty()) throw NotModelled{"128-bit floating point"};
   if (type->isHalfTy() || type->isBFloatTy()) throw NotModelled{"16-bit floating point"};
   throw NotModelled{"a value of this type"};
+}
+
+program::Statement Translation::completed(program::Statement statement) {
+  if (auto* havoc = std::get_if<program::Havoc>(&statement)) havoc->site = ++havoc_sites;
+  return statement;
 }
 
 void Translation::warn_once(const std::string& key, program::SourceLocation where, std::string text) {
@@ -126,7 +132,7 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
   program::LocationId here = cfa.entry();
   const auto emit = [&](program::Statement statement) {
     const program::LocationId next = cfa.add_location(start);
-    cfa.add_edge({here, next, std::move(statement), {}, {}});
+    cfa.add_edge({here, next, translation.completed(std::move(statement)), {}, {}});
     here = next;
   };
   for (const Region& region : translation.memory.regions()) {
@@ -167,9 +173,15 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     }
     cfa.add_edge({here, cfa.procedure(start).exit, std::move(call), {}, {}});
   }
+  program::DebugInfo debug;
+  if (translation.watcher) {
+    translation.watcher->reach({});
+    translation.watcher->add_objects(translation.memory);
+    debug = translation.watcher->take();
+  }
   std::vector<Assumption> assumptions = translation.assumptions();
   return {std::move(translation.cfa), std::move(translation.warnings), std::move(assumptions),
-          std::move(translation.checks)};
+          std::move(translation.checks), std::move(debug)};
 }
 
 }  // namespace pincer::frontend

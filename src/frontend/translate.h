@@ -5,6 +5,7 @@
 #include <llvm/IR/Module.h>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -15,6 +16,7 @@
 #include "frontend/memory_safety.h"
 #include "frontend/points_to.h"
 #include "frontend/source_names.h"
+#include "frontend/watcher.h"
 #include "program/cfa.h"
 
 namespace pincer::frontend {
@@ -53,6 +55,11 @@ struct Translation {
   program::VariableId heap_sizes;  // allocated address to size; invalid when nobody needs it
   std::vector<Warning> warnings;
   std::vector<program::MadeAt> checks;  // that the translation met, in the order of translation
+  std::optional<Watcher> watcher;  // if the program is to be watched
+  std::uint32_t havoc_sites = 0;   // so far
+
+  /// A statement with what the translation adds to it: the site of a havoc.
+  [[nodiscard]] program::Statement completed(program::Statement statement);
 
   /// Checks that cannot be decided when the origin of a pointer is lost, and whether one was lost.
   struct LostCheck {

@@ -97,7 +97,8 @@ void FunctionTranslator::define(const llvm::Instruction& instruction, Leaves ter
   for (const Term t : terms) size += logic::term_size(terms_, t);
   const bool reads_memory = !reads.empty();
   known_[&instruction] = {std::move(terms), std::move(reads)};
-  if ((crosses && (reads_memory || size > kLargestAcross)) || size > kLargestInside) {
+  const bool is_watched = t_.watcher && instruction.isUsedByMetadata();  // steps depend on each other by variables
+  if ((crosses && (reads_memory || size > kLargestAcross)) || size > kLargestInside || is_watched) {
     spill(instruction);
   } else if (reads_memory) {
     reading_.push_back(&instruction);

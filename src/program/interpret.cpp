@@ -91,6 +91,7 @@ class Interpreter {
       const EdgeId id = choose_edge();
       if (!id.valid()) return End::AssumptionCut;
       const Edge& edge = cfa_.edge(id);
+      if (options_.before_edge) options_.before_edge(id, values_);
       if (const auto* call = std::get_if<Call>(&edge.statement)) {
         if (stack_.size() >= options_.call_depth_limit) return End::StepLimit;
         enter(id, *call);
@@ -102,6 +103,7 @@ class Interpreter {
       execution_.last_edge = id;
       if (options_.record_trace) record(id, edge.statement);
       if (options_.on_edge) options_.on_edge(id);
+      if (options_.after_edge) options_.after_edge(id, values_);
       if (options_.stop && options_.stop()) return End::StepLimit;
     }
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,10 @@ struct InterpretOptions {
   std::function<std::optional<logic::Value>(EdgeId edge, logic::Sort sort, std::size_t index)> next_input;
   /// The same for havocs and `Choices::havocs`.
   std::function<std::optional<logic::Value>(EdgeId edge, logic::Sort sort)> next_havoc;
+  /// Called before each step, with the edge that is taken and the values of all variables, by id.
+  std::function<void(EdgeId edge, std::span<const logic::Value> values)> before_edge;
+  /// The same after each step.
+  std::function<void(EdgeId edge, std::span<const logic::Value> values)> after_edge;
   /// Called after each step, with the edge; and after each return, with the edge of the call.
   std::function<void(EdgeId edge)> on_edge;
   std::function<void(EdgeId call)> on_return;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,6 +32,9 @@ struct Havoc {
   /// Stands for a value that exists but is not modelled (the result of inline assembly or of sin). Sound for proofs, but
   /// an execution that depends on the value may not exist.
   bool is_guess = false;
+  /// The place in the program that asks for the value, counted by the front end; 0 if it was not the front end that asked.
+  /// The same in every translation of the same program, and kept by what changes programs.
+  std::uint32_t site = 0;
 };
 
 /// variable := the next nondeterministic input. `function` is the C function that the user called.

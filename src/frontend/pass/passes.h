@@ -66,6 +66,8 @@ bool drop_passed_checks(llvm::Function& function);
 /// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the
 /// marks of beginning and end of scopes stay.
 void initialise_locals(llvm::Module& module, bool keep_scopes);
+/// Every store to a variable with a name, and every return of a value, gets a debug record that says where it stands.
+void watch_variables(llvm::Module& module);
 /// Fills with arbitrary bytes what `constant`, an initialiser, leaves open of the memory at `address`: padding, and the
 /// rest of a union.
 void havoc_unspecified(llvm::IRBuilder<>& builder, llvm::Value* address, const llvm::Constant& constant);

@@ -11,6 +11,7 @@
 #include "certificate/check.h"
 #include "driver/diagnostics.h"
 #include "driver/evidence.h"
+#include "driver/explanation.h"
 #include "driver/page_data.h"
 #include "engine/toolbox.h"
 #include "job/load.h"
@@ -85,7 +86,7 @@ std::string certificate_text(const std::vector<program::ProgramCheck>& checks,
                                               .parts = std::move(parts)});
 }
 
-Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err) {
+Outcome certify(const Options& options, job::Job& job, Record& record, const Channel& channel, std::ostream& err) {
   const std::string& where = *options.evidence;
   const CertificateFile file(base::read_file(where), where);
   job = completed(options, job, file.subject(), where);
@@ -106,6 +107,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
       return certificate::check(cfa, verdict, toolbox.check(asked.search, asked.check), budget);
     });
   };
+  const bool is_told = options.command == Command::Explain || options.report;
   CheckResult checked;
   if (file.is_in_parts()) {
     const std::vector<certificate::ProofPart> parts = file.parts(program.cfa, subject);
@@ -121,13 +123,27 @@ Outcome certify(const Options& options, job::Job& job, Record& record, std::ostr
         proved.push_back(each);
       }
     }
-    if (checked.certified) return Outcome::decided(proved, proofs);
+    if (checked.certified) {
+      const Outcome outcome = Outcome::decided(proved, proofs);
+      if (is_told) {
+        std::vector<const certificate::Certified*> told;
+        for (const search::CheckProof& proof : proofs) told.push_back(&proof.certified);
+        channel.so_far(outcome);
+        record.add_members(explain_proofs(options, program.cfa, told, err));
+      }
+      return outcome;
+    }
   } else {
     checked = check(program.cfa, file.verdict(program.cfa, subject), file.solvers());
   }
   if (checked.certified) {
     if (options.report) tell_about(program.cfa, *checked.certified, record);
-    return Outcome::decided(job, program.cfa, *checked.certified);
+    const Outcome outcome = Outcome::decided(job, program.cfa, *checked.certified);
+    if (is_told) {
+      channel.so_far(outcome);
+      record.add_members(explanation(options, job, program.cfa, *checked.certified, err));
+    }
+    return outcome;
   }
   if (checked.status == CheckResult::Status::Undecided && budget.exhausted()) return Outcome::unknown("timeout");
   return Outcome::unknown("uncertified: " + checked.message);

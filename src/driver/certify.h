@@ -9,6 +9,7 @@
 #include "driver/options.h"
 #include "driver/outcome.h"
 #include "driver/record.h"
+#include "driver/supervise.h"
 #include "job/job.h"
 #include "program/cfa.h"
 #include "search/checks.h"
@@ -35,6 +36,7 @@ std::string certificate_text(const std::vector<program::ProgramCheck>& checks,
 /// `pincer certify`: the verdict of a certificate, if its check passes again; no engine takes part. What the command
 /// line leaves open (data model, arithmetic, entry, macros, property) the certificate says, and `job` gets. Warnings go to `err`. Throws
 /// base::InputError when the certificate cannot be read, was changed, or is for another program or property.
-Outcome certify(const Options& options, job::Job& job, Record& record, std::ostream& err);
+/// `pincer explain` is the same, and adds to the record why the verdict is what it is.
+Outcome certify(const Options& options, job::Job& job, Record& record, const Channel& channel, std::ostream& err);
 
 }  // namespace pincer::driver

@@ -16,6 +16,7 @@
 #include "driver/diagnostics.h"
 #include "driver/each_check.h"
 #include "driver/evidence.h"
+#include "driver/explanation.h"
 #include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
@@ -50,7 +51,7 @@ Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<base:
 class Diary {
  public:
   Diary(const Options& options, Record& record, const Channel& channel)
-      : is_wanted_(wants_record(options)), record_(record), channel_(channel) {}
+      : is_wanted_(wants_record(options) || !options.quiet), record_(record), channel_(channel) {}
 
   void keep(const std::function<std::vector<search::Report>()>& reports) {
     const auto now = std::chrono::steady_clock::now();
@@ -73,7 +74,8 @@ bool is_task(const Options& options) { return options.files.size() == 1 && job::
 
 /// Searches, and writes what is asked for about a claim that was certified.
 Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               const std::optional<base::OutputFile>& certificate, Record& record, const search::Hooks& hooks) {
+               const std::optional<base::OutputFile>& certificate, Record& record, const Channel& channel,
+               const search::Hooks& hooks, std::ostream& err) {
   const engine::Toolbox toolbox;
   const search::Options limits{.budget = record.budget(options),
                                .processors = std::max(1U, std::thread::hardware_concurrency()),
@@ -85,10 +87,15 @@ Outcome verify(const Options& options, const job::Job& job, const program::Cfa& 
   if (!result.certified) return Outcome::unknown(result.reason);
   if (options.report) tell_about(cfa, *result.certified, record);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
-    evidence.write(job, cfa, *result.certified, limits.budget);
+    record.add_members(evidence.write(job, cfa, *result.certified, limits.budget));
     if (certificate) certificate->write(certificate_text({*result.certified, result.engine, result.asked}, job, cfa));
   }
-  return Outcome::decided(job, cfa, *result.certified);
+  const Outcome outcome = Outcome::decided(job, cfa, *result.certified);
+  channel.so_far(outcome);
+  if (!options.quiet || wants_record(options))
+    record.add_members(
+        record.time("explanation", [&] { return explanation(options, job, cfa, *result.certified, err); }));
+  return outcome;
 }
 
 }  // namespace
@@ -130,10 +137,8 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
     };
   }
   const Outcome outcome =
-      one_verdict ? verify(options, job, cfa, evidence, certificate, record, hooks)
+      one_verdict ? verify(options, job, cfa, evidence, certificate, record, channel, hooks, err)
                   : verify_each(options, job, program, {evidence, certificate}, record, channel, hooks, err);
-  if (outcome.code() == ExitCode::Good || outcome.code() == ExitCode::Bad)
-    report_assumptions(out, cfa.sources(), program.assumptions);
   if (options.dump && !dumped)
     err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
   return outcome;

@@ -4,15 +4,18 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "driver/page_data.h"
-#include "report/checks_table.h"
 #include "report/page.h"
+#include "report/terminal.h"
 
 namespace pincer::driver {
 
@@ -115,17 +118,27 @@ void print(std::ostream& out, const Json& root) {
   table.rows(root["engine"]);
 }
 
+report::TerminalStyle style(const Options& options, const std::ostream& out) {
+  const char* no_colour = std::getenv("NO_COLOR");  // no-color.org
+  const bool is_wanted = no_colour == nullptr || *no_colour == '\0';
+  return {.has_colour = is_wanted && &out == &std::cout && isatty(STDOUT_FILENO) == 1,
+          .shows_all_steps = options.full_trace,
+          .lists_all_checks = options.all_checks};
+}
+
 }  // namespace
 
 void conclude(const Options& options, const std::string& record, double seconds, const Outcome& outcome,
               std::ostream& out, std::ostream& err) {
-  const Json root = whole(record, seconds, outcome);
+  const bool is_told = !options.quiet && (options.command == Command::Check || options.command == Command::Explain);
+  Json root;
+  if (wants_record(options) || is_told) root = whole(record, seconds, outcome);
   // Before the verdict: when the file cannot be written after all, there must not be one. One value per line, so that
   // line-oriented tools can read it, too.
   if (options.json)
     base::OutputFile(*options.json).write(root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
   if (options.report) base::OutputFile(*options.report).write(report::html_page(page_data(root)));
-  out << report::checks_table(root);
+  if (is_told) out << report::terminal_text(root, style(options, out));
   if (!outcome.line().empty()) out << outcome.line() << '\n';
   out.flush();
   // Standard output may be a full disk; a verdict that nobody can read is no success.

@@ -22,16 +22,6 @@ void report_warning(std::ostream& err, const program::SourceMap& sources, const 
   err << (warning.where.known() ? sources.to_string(warning.where) : "pincer") << ": warning: " << warning.text << '\n';
 }
 
-void report_assumptions(std::ostream& out, const program::SourceMap& sources,
-                        const std::vector<frontend::Assumption>& assumptions) {
-  if (assumptions.empty()) return;
-  out << "Assumptions:\n";
-  for (const frontend::Assumption& assumption : assumptions) {
-    out << "  " << (assumption.where.known() ? file_and_line(sources, assumption.where) + ": " : "") << assumption.text
-        << '\n';
-  }
-}
-
 std::string file_and_line(const program::SourceMap& sources, program::SourceLocation where) {
   return fmt::format("{}:{}", sources.path(where.file), where.line);
 }

@@ -17,9 +17,6 @@ namespace pincer::driver {
 void report_error(std::ostream& err, std::string_view message);
 /// `place: warning: text`.
 void report_warning(std::ostream& err, const program::SourceMap& sources, const frontend::Warning& warning);
-/// What a verdict rests on, as a list under a heading; nothing if there is nothing.
-void report_assumptions(std::ostream& out, const program::SourceMap& sources,
-                        const std::vector<frontend::Assumption>& assumptions);
 
 /// `file:line`, as verdicts name places; `where` must be known.
 std::string file_and_line(const program::SourceMap& sources, program::SourceLocation where);

@@ -27,7 +27,8 @@ namespace pincer::driver {
 namespace {
 
 bool owes_verdict(Command command) {
-  return command == Command::Check || command == Command::Validate || command == Command::Certify;
+  return command == Command::Check || command == Command::Validate || command == Command::Certify ||
+         command == Command::Explain;
 }
 
 /// Commands that search, or check what was found, are watched; those that end at once are not.
@@ -53,7 +54,8 @@ std::optional<Outcome> perform(const Options& options, Record& record, const Cha
     switch (options.command) {
       case Command::Run: return run(options, job, record, out, err);
       case Command::Validate: return validate(options, job, record, err);
-      case Command::Certify: return certify(options, job, record, err);
+      case Command::Certify:
+      case Command::Explain: return certify(options, job, record, channel, err);
       case Command::Check: return check(options, job, record, channel, out, err);
       case Command::Engines: break;  // answered by the command line
     }

@@ -7,6 +7,7 @@
 
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
+#include "driver/explanation.h"
 #include "driver/page_data.h"
 #include "report/check_text.h"
 #include "search/checks.h"
@@ -63,6 +64,20 @@ const search::CheckState* first_failure(const std::vector<search::CheckState>& s
   return found == states.end() ? nullptr : &*found;
 }
 
+/// Adds the stories of the first failures to the record.
+void tell_failures(const job::Job& job, const program::Cfa& cfa, const std::vector<search::CheckState>& states,
+                   std::vector<CheckLine>& lines, Record& record, std::ostream& err) {
+  constexpr std::size_t kMostStories = 20;
+  std::vector<std::pair<std::size_t, const program::Choices*>> failures;
+  for (std::size_t i = 0; i < states.size() && failures.size() < kMostStories; ++i) {
+    if (states[i].status != CheckStatus::Fails) continue;
+    lines[i].story = failures.size();
+    failures.emplace_back(i, certificate::choices_of(states[i].violation->verdict()));
+  }
+  record.add_members(record.time("explanation", [&] { return explain_failures(job, cfa, failures, err); }));
+  record.set_checks(lines);
+}
+
 /// Everything behind such an assumption holds, whatever it is.
 void warn_of_assumptions(const program::Cfa& cfa, const std::vector<program::SourceLocation>& blocked, Record& record,
                          std::ostream& err) {
@@ -116,16 +131,27 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
       if (state.violation) tell_about(cfa, *state.violation, record);
   }
   warn_of_assumptions(cfa, result.blocked, record, err);
+  const bool is_told = !options.quiet || wants_record(options);
   if (const search::CheckState* failure = first_failure(result.states)) {
-    evidence.files.write(job, cfa, *failure->violation, record.budget(options));
+    record.add_members(evidence.files.write(job, cfa, *failure->violation, record.budget(options)));
     if (evidence.certificate)
       evidence.certificate->write(certificate_text({*failure->violation, failure->engine, ""}, job, cfa));
-    return Outcome::decided(job, cfa, *failure->violation);
+    const Outcome outcome = Outcome::decided(job, cfa, *failure->violation);
+    channel.so_far(outcome);
+    if (is_told) tell_failures(job, cfa, result.states, lines, record, err);
+    return outcome;
   }
   if (!result.reason.empty()) return Outcome::unknown(result.reason);
   evidence.files.write(job, cfa, result.proofs);
   if (evidence.certificate) evidence.certificate->write(certificate_text(checks, result.proofs, job, cfa));
-  return Outcome::decided(checks, result.proofs);
+  const Outcome outcome = Outcome::decided(checks, result.proofs);
+  channel.so_far(outcome);
+  if (is_told) {
+    std::vector<const certificate::Certified*> proofs;
+    for (const search::CheckProof& proof : result.proofs) proofs.push_back(&proof.certified);
+    record.add_members(record.time("explanation", [&] { return explain_proofs(options, cfa, proofs, err); }));
+  }
+  return outcome;
 }
 
 }  // namespace pincer::driver

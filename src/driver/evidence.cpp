@@ -108,14 +108,21 @@ EvidenceFiles::EvidenceFiles(const Options& options) {
     witness_.emplace(*options.witness);
     graphml_ = options.witness->ends_with(".graphml");
   }
-  if (options.harness) harness_.emplace(*options.harness);
+  if (options.harness) {
+    harness_.emplace(*options.harness);
+    harness_name_ = *options.harness;
+  }
 }
 
-void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
-                          const base::Budget& budget) const {
+nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa,
+                                            const certificate::Certified& certified, const base::Budget& budget) const {
   const certificate::Verdict& verdict = certified.verdict();
-  if (!witness_ && !harness_) return;
-  if (certificate::is_safe(verdict)) return write_proof(job, cfa, verdict);
+  nlohmann::ordered_json told = nlohmann::ordered_json::object();
+  if (!witness_ && !harness_) return told;
+  if (certificate::is_safe(verdict)) {
+    write_proof(job, cfa, verdict);
+    return told;
+  }
   witness::Sources sources = sources_of(cfa);
   witness::Witness witness = new_witness(job);
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
@@ -124,15 +131,18 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa, const ce
     const report::ErrorTrace trace = report::error_trace(cfa, choices, error_functions, sources);
     witness.violation = true;
     for (const witness::Waypoint& waypoint : trace.waypoints) witness.segments.push_back({waypoint});
-    if (harness_)
-      harness_->write(report::harness(cfa, trace,
-                                      {.files = job.program.files,
-                                       .error_functions = error_functions,
-                                       .violation = job::violated(job, cfa, verdict),
-                                       .stubs = report::missing_functions(job.program.files),
-                                       .ilp32 = job.program.data_model == frontend::DataModel::ILP32}));
+    if (harness_) {
+      const report::HarnessOptions about{.files = job.program.files,
+                                         .error_functions = error_functions,
+                                         .violation = job::violated(job, cfa, verdict),
+                                         .stubs = report::missing_functions(job.program.files),
+                                         .ilp32 = job.program.data_model == frontend::DataModel::ILP32};
+      harness_->write(report::harness(cfa, trace, about));
+      told["harness"] = {{"file", harness_name_}, {"command", report::harness_command(trace, about, harness_name_)}};
+    }
   }
   write_witness(std::move(witness));
+  return told;
 }
 
 void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa,

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 #include "base/budget.h"
 #include "base/files.h"
@@ -26,8 +28,9 @@ class EvidenceFiles {
   explicit EvidenceFiles(const Options& options);
   /// Writes the files for a proof or a violation; a harness only for a violation. What is uninitialised cannot be
   /// set by a harness: if the violation needs values other than zero, pincer looks for another violation for a while.
-  void write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
-             const base::Budget& budget) const;
+  /// Returns the member "harness" of the record, if there is one.
+  nlohmann::ordered_json write(const job::Job& job, const program::Cfa& cfa, const certificate::Certified& certified,
+                               const base::Budget& budget) const;
   /// The witness of a proof that consists of several.
   void write(const job::Job& job, const program::Cfa& cfa, const std::vector<search::CheckProof>& proofs) const;
 
@@ -38,6 +41,7 @@ class EvidenceFiles {
   std::optional<base::OutputFile> witness_;
   bool graphml_ = false;
   std::optional<base::OutputFile> harness_;
+  std::string harness_name_;
 };
 
 }  // namespace pincer::driver

@@ -31,6 +31,11 @@ Dump parse_dump(const std::string& text) {
   return {kind, text.substr(what.size() + 1)};
 }
 
+bool parse_trace(const std::string& text) {
+  if (text != "short" && text != "full") throw base::InputError(fmt::format("'{}' is neither short nor full", text));
+  return text == "full";
+}
+
 std::uint64_t parse_megabytes(const std::string& text) {
   return static_cast<std::uint64_t>(cli::positive_number(text));
 }
@@ -56,7 +61,8 @@ void pass_on_standard(Options& options, const std::string& value) {
 constexpr unsigned bit(Command command) { return 1U << static_cast<unsigned>(command); }
 constexpr unsigned kCheck = bit(Command::Check);
 constexpr unsigned kRun = bit(Command::Run);
-constexpr unsigned kVerdicts = kCheck | bit(Command::Certify) | bit(Command::Validate);
+constexpr unsigned kTold = kCheck | bit(Command::Explain);  // commands that tell why
+constexpr unsigned kVerdicts = kTold | bit(Command::Certify) | bit(Command::Validate);
 constexpr unsigned kAll = kVerdicts | kRun;
 
 /// All options: name, value, default, commands that take it, where the value goes, help. Clang gets its arguments in the
@@ -104,6 +110,10 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--inputs-file", "FILE", "", kRun, text<&Options::inputs_file>, "a file with more inputs; a # starts a comment"},
     {"--steps", "N", "10000000", kRun, parsed<&Options::steps, cli::whole_number>, "stop after this number of steps"},
     {"--trace", "", "", kRun, flag<&Options::trace>, "print every step"},
+    {"--trace", "short|full", "short", kTold, parsed<&Options::full_trace, parse_trace>,
+     "how a failure is told: by the steps that matter, or by all of them"},
+    {"--list-checks", "", "", kTold, flag<&Options::all_checks>, "list the checks that hold, too"},
+    {"-q,--quiet", "", "", kVerdicts, flag<&Options::quiet>, "print the verdict only"},
     {"--report", "FILE.html", "", kVerdicts, text<&Options::report>,
      "write a page about the verdict: checks, source, executions step by step, graphs, times"},
     {"--json", "FILE", "", kAll, text<&Options::json>, "write everything about the run in JSON"},
@@ -133,6 +143,8 @@ constexpr CommandInfo kCommands[] = {
     {"check", "FILE.c... | TASK.yml", "verify a program; the word 'check' may be left out", kVerdictEnd},
     {"run", "FILE.c... | TASK.yml", "execute a program on given inputs, as pincer understands it", kRunEnd},
     {"certify", "CERTIFICATE FILE.c... | TASK.yml", "check a certificate again, without a search", kVerdictEnd},
+    {"explain", "CERTIFICATE FILE.c... | TASK.yml", "check a certificate again and tell the failure or the proof in it",
+     kVerdictEnd},
     {"validate", "WITNESS FILE.c... | TASK.yml", "check an SV-COMP witness of any tool", kVerdictEnd},
     {"engines", "", "list the engines and their settings", ""},
     {"bench", "TASKS...", "run many tasks under limits, pincer and other verifiers side by side", ""},
@@ -142,7 +154,8 @@ const CommandInfo& info(Command command) { return kCommands[static_cast<std::siz
 
 /// None for words that are no command. `bench` is none here.
 std::optional<Command> command_of(const std::string& word) {
-  for (const Command command : {Command::Check, Command::Run, Command::Certify, Command::Validate, Command::Engines})
+  for (const Command command :
+       {Command::Check, Command::Run, Command::Certify, Command::Explain, Command::Validate, Command::Engines})
     if (word == info(command).name) return command;
   return std::nullopt;
 }
@@ -188,10 +201,9 @@ void check_engine(const std::string& name, std::span<const engine::EngineInfo> e
 
 /// What the words mean that are no options.
 void take_files(const cli::Page& page, std::vector<std::string> words, Options& options) {
-  const bool has_evidence = options.command == Command::Certify || options.command == Command::Validate;
-  if (has_evidence) {
-    if (words.empty())
-      usage_error(page, options.command == Command::Certify ? "no certificate given" : "no witness given");
+  const bool is_witness = options.command == Command::Validate;
+  if (is_witness || options.command == Command::Certify || options.command == Command::Explain) {
+    if (words.empty()) usage_error(page, is_witness ? "no witness given" : "no certificate given");
     options.evidence = words.front();
     words.erase(words.begin());
   }
@@ -229,7 +241,7 @@ std::string options_in_markdown() {
   std::string result;
   for (const cli::Option<Options>& option : kOptions) {
     std::vector<std::string_view> commands;
-    for (const Command command : {Command::Check, Command::Run, Command::Certify, Command::Validate})
+    for (const Command command : {Command::Check, Command::Run, Command::Certify, Command::Explain, Command::Validate})
       if ((option.commands & bit(command)) != 0) commands.push_back(to_string(command));
     const std::string who = option.commands == kAll ? "all" : fmt::format("{}", fmt::join(commands, ", "));
     result += cli::markdown_row(cli::written(option.info()), {option.help, option.fallback, who}) + "\n";

@@ -16,7 +16,7 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run, Certify, Validate, Engines };
+enum class Command : std::uint8_t { Check, Run, Certify, Explain, Validate, Engines };
 
 /// As users write it.
 std::string_view to_string(Command command);
@@ -34,7 +34,7 @@ struct Dump {
 struct Options {
   Command command = Command::Check;
   std::vector<std::string> files;       // C files, or one task definition
-  std::optional<std::string> evidence;  // certify: the certificate; validate: the witness
+  std::optional<std::string> evidence;  // certify, explain: the certificate; validate: the witness
 
   std::vector<std::string> clang_arguments;  // -I, -D, -std=
   std::vector<std::string> properties;       // .prp files and lists of names
@@ -46,6 +46,9 @@ struct Options {
   std::optional<std::string> json;
   std::optional<std::string> report;
   bool stats = false;
+  bool quiet = false;                   // only the last line
+  bool full_trace = false;              // check, explain: all steps of a failure
+  bool all_checks = false;              // check: also those that hold
   bool version = false;                 // all there is to do is to print it
   std::optional<double> timeout;        // seconds, for the whole run
   std::optional<std::uint64_t> memory;  // megabytes, for all its processes

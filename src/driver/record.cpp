@@ -3,7 +3,6 @@
 #include "driver/record.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace pincer::driver {
 
@@ -43,6 +42,7 @@ Json to_json(const CheckLine& check) {
   entry["message"] = check.message;
   entry["status"] = check.status;
   if (!check.reason.empty()) entry["reason"] = check.reason;
+  if (check.story) entry["story"] = *check.story;
   return entry;
 }
 
@@ -130,6 +130,8 @@ void Record::set_search(std::vector<search::Report> reports, std::optional<std::
   winner_ = winner;
 }
 
+void Record::add_members(const Json& members) { more_.update(members); }
+
 std::string Record::text() const {
   Json root = Json::object();
   if (about_) {
@@ -170,6 +172,7 @@ std::string Record::text() const {
   root["unsupported"] = to_json(unsupported_);
   root["warnings"] = to_json(warnings_);
   root["assumptions"] = to_json(assumptions_);
+  root.update(more_);
   // File names and texts need not be UTF-8; a replaced byte is better than no report.
   return root.dump(-1, ' ', true, Json::error_handler_t::replace);
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,7 +46,8 @@ struct CheckLine {
   std::string text;     // as it is written in C
   std::string message;  // what goes wrong when it fails
   std::string status = "open";
-  std::string reason = "";  // why it is open
+  std::string reason = "";                          // why it is open
+  std::optional<std::size_t> story = std::nullopt;  // how it fails: its place among "stories"
 };
 
 /// Everything about a run that --stats and --json tell, but for how it ended.
@@ -79,6 +81,8 @@ class Record {
   void set_search(std::vector<search::Report> reports, std::optional<std::size_t> winner);
 
   void set_checks(std::vector<CheckLine> checks) { checks_ = std::move(checks); }
+  /// More members for the JSON; see driver/explanation.h.
+  void add_members(const nlohmann::ordered_json& members);
 
   /// As JSON, on one line; `driver/conclude.h` adds how the run ended.
   [[nodiscard]] std::string text() const;
@@ -108,6 +112,7 @@ class Record {
   std::vector<Remark> warnings_;
   std::vector<Remark> assumptions_;
   std::vector<Remark> unsupported_;
+  nlohmann::ordered_json more_ = nlohmann::ordered_json::object();
 };
 
 }  // namespace pincer::driver

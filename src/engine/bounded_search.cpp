@@ -88,6 +88,7 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
   switch (terms.is_false(target) ? Answer::Unsat : solver_.check(target, slice)) {
     case Answer::Unsat:
       if (!terms.is_false(target)) solver_.add(terms.lnot(target));
+      if (is_error) context_.statistics->count("depth without failure") = depth();
       question_ = is_error ? Question::Unsupported : Question::Open;
       return std::nullopt;
     case Answer::Sat: {

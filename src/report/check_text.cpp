@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "report/phrases.h"
+
 namespace pincer::report {
 
 using program::Check;
@@ -13,23 +15,6 @@ using witness::Range;
 using witness::SourceText;
 
 namespace {
-
-constexpr std::size_t kLongestCheckText = 100;
-
-/// On one line, and not too long.
-std::string on_one_line(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!is_blank)
-      result += c;
-    else if (!result.empty() && result.back() != ' ')
-      result += ' ';
-  }
-  while (!result.empty() && (result.back() == ' ' || result.back() == ';')) result.pop_back();
-  if (result.size() > kLongestCheckText) result = result.substr(0, kLongestCheckText - 3) + "...";
-  return result;
-}
 
 /// The end of the first argument of a call whose arguments begin at `from` and end before `end`.
 std::size_t end_of_argument(const SourceText& text, std::size_t from, std::size_t end) {
@@ -66,7 +51,9 @@ std::string around(const SourceText& text, std::size_t at) {
   return on_one_line(std::string_view(text.text()).substr(range.begin, range.end - range.begin));
 }
 
-std::string sentence(Check check) {
+}  // namespace
+
+std::string message_of(Check check) {
   switch (check) {
     case Check::Call: return "the assertion fails";
     case Check::Overflow: return "the result of signed arithmetic does not fit its type";
@@ -82,10 +69,8 @@ std::string sentence(Check check) {
   return "";
 }
 
-}  // namespace
-
 CheckText check_text(const program::ProgramCheck& check, witness::Sources& sources) {
-  CheckText result{"", "", sentence(check.check)};
+  CheckText result{"", "", message_of(check.check)};
   const SourceText* text = check.where.known() ? sources.text(check.where.file) : nullptr;
   const auto at = text != nullptr ? text->offset({check.where.line, check.where.column}) : std::nullopt;
   if (!at) return result;

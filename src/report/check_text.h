@@ -16,6 +16,8 @@ struct CheckText {
   std::string message;   // what goes wrong when it fails: one sentence without a full stop
 };
 
+/// What goes wrong where a check of this kind fails.
+std::string message_of(program::Check check);
 CheckText check_text(const program::ProgramCheck& check, witness::Sources& sources);
 
 }  // namespace pincer::report

@@ -71,10 +71,16 @@ std::string wide_literal(const mpz_class& number) {
   return fmt::format("(unsigned __int128)0x{}ULL << 64 | 0x{}ULL", high.get_str(16), low.get_str(16));
 }
 
-std::string literal(const InputCall& input, const std::string& type) {
+/// How the front end calls a function that it only knows by a pointer from outside.
+bool is_unnamed(const std::string& function) { return function.find(' ') != std::string::npos; }
+constexpr const char* kUnnamed = "pincer_unknown_function";
+
+std::string literal(const InputCall& input, const std::string& type, bool calls_unnamed) {
   const logic::Value& value = input.value;
-  // The memory behind a pointer is not part of a trace: any will do.
-  if (type.ends_with('*')) return value == logic::Value::zero(value.sort()) ? "0" : "pincer_memory";
+  // The memory behind a pointer is not part of a trace: any will do. In a program that calls what it gets from outside,
+  // it has to be a function.
+  const std::string behind = calls_unnamed ? fmt::format("(void *){}", kUnnamed) : "pincer_memory";
+  if (type.ends_with('*')) return value == logic::Value::zero(value.sort()) ? "0" : behind;
   if (value.sort().is_float()) {
     if (const auto text = c_literal(value, input.type)) return *text;
     const double number = value.sort() == logic::Sort::float32()   ? static_cast<double>(value.as_float())
@@ -119,7 +125,7 @@ std::string commented(std::string text) {
   return text;
 }
 
-std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
+std::string compilation(const ErrorTrace& trace, const HarnessOptions& options, const std::string& harness) {
   std::string files;
   for (const std::string& file : options.files) files += " " + file;
   // Clang and gcc 12 or later can make uninitialised variables what they are in the trace.
@@ -131,8 +137,12 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   } else if (options.violation != "unreach-call") {
     flags += " -fsanitize=undefined -fno-sanitize-recover";
   }
+  return fmt::format("cc -g{}{} {}", flags, files, harness);
+}
+
+std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
-  text += commented(fmt::format("   cc -g{}{} THIS_FILE && ./a.out", flags, files)) + "\n";
+  text += commented(fmt::format("   {} && ./a.out", compilation(trace, options, "THIS_FILE"))) + "\n";
   if (!trace.waypoints.empty()) {
     const witness::WitnessLocation& target = trace.waypoints.back().location;
     if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
@@ -242,17 +252,23 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
     if (fresh) order.push_back(function);
     return entry->second;
   };
+  bool calls_unnamed = false;
+  for (const program::Edge& edge : cfa.edges())
+    if (const auto* input = std::get_if<program::Input>(&edge.statement))
+      calls_unnamed = calls_unnamed || is_unnamed(input->function);
   for (const InputCall& input : trace.inputs) {
     auto& [type, values] = add(input.function, input.type, input.value.sort());
-    values.push_back(literal(input, type));
+    values.push_back(literal(input, type, calls_unnamed));
   }
   for (const program::Edge& edge : cfa.edges())
     if (const auto* input = std::get_if<program::Input>(&edge.statement))
       add(input->function, cfa.variable(input->variable).type, cfa.sort(input->variable));
+  // What others may point to comes first.
+  std::stable_partition(order.begin(), order.end(), is_unnamed);
   for (const std::string& function : order) {
     if (function.empty()) continue;
     const auto& [type, values] = functions.at(function);
-    text += definition(function, type, values, fill_stack(trace));
+    text += definition(is_unnamed(function) ? kUnnamed : function, type, values, fill_stack(trace));
   }
   for (const std::string& function : options.stubs)
     if (!functions.contains(function) && !options.error_functions.contains(function) && !is_verifier_word(function))
@@ -266,6 +282,10 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
     text += definition(function, type, {});
   }
   return text;
+}
+
+std::string harness_command(const ErrorTrace& trace, const HarnessOptions& options, const std::string& file) {
+  return compilation(trace, options, file) + " && gdb -ex run ./a.out";
 }
 
 }  // namespace pincer::report

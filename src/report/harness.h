@@ -21,5 +21,8 @@ struct HarnessOptions {
 /// C definitions of the functions that pincer does not find in the program, so that `cc FILES HARNESS && ./a.out`
 /// fails as the trace does. All of them are weak: definitions of the program itself take precedence.
 std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options);
+/// The command that compiles the program with its harness `file` and runs it in a debugger, with what notices the
+/// violation.
+std::string harness_command(const ErrorTrace& trace, const HarnessOptions& options, const std::string& file);
 
 }  // namespace pincer::report

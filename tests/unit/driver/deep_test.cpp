@@ -88,7 +88,7 @@ TEST_P(DeepProgram, IsVerified) {
   const Tool tool;
   tool.file("deep.c", GetParam().text);
   const ToolResult result = tool.run({"check", "deep.c", "--property", "assertions", "--timeout", "100"});
-  EXPECT_TRUE(result.out.ends_with("Verdict: TRUE\n")) << result.out;
+  EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(result.code, 0);
 }

@@ -43,7 +43,7 @@ std::vector<std::string> option_names(const std::string& text) {
 
 std::set<std::string> options_in_help() {
   std::string text;
-  for (const char* command : {"check", "run", "certify", "validate", "engines"})
+  for (const char* command : {"check", "run", "certify", "explain", "validate", "engines"})
     text += *parse_command_line(std::vector<std::string>{command, "--help"}, search::choices()).answer;
   const std::vector<std::string> help{"--help"};
   text += *bench::parse_run_options(help).help + *bench::parse_report_options(help).help +

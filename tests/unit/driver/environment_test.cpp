@@ -14,7 +14,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 struct Small {
   const char* name;
@@ -323,7 +322,7 @@ TEST(Assumptions, AreListedBesideTheVerdict) {
   const Tool tool;
   tool.file("f.c", "int f(void); int main(void) { int x = 1;\n  f();\n  return x; }\n");
   const ToolResult any = tool.run({"f.c", "--json", "r.json"});
-  EXPECT_THAT(any.out, StartsWith("Assumptions:\n  f.c:2: function 'f' has no body: it returns any value, changes"));
+  EXPECT_THAT(any.out, HasSubstr("Assumptions:\n  f.c:2: function 'f' has no body: it returns any value, changes"));
   EXPECT_THAT(any.out, testing::EndsWith("\nVerdict: TRUE\n"));
   const auto json = nlohmann::json::parse(tool.read("r.json"));
   ASSERT_EQ(json["assumptions"].size(), 1U);

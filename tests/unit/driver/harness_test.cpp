@@ -87,6 +87,19 @@ TEST_F(Harness, ZerosArePreferredForWhatIsUninitialised) {
   EXPECT_THAT(tool.read("h.c"), Not(HasSubstr("Uninitialised")));
 }
 
+TEST_F(Harness, FunctionsBehindPointersFromOutside) {
+  const Tool tool;
+  tool.file(
+      "f.c",
+      "typedef int (*callback)(int); extern callback get(void); extern void reach_error(void);\n"
+      "int main(void) { callback c = get(); if (c == 0) return 0; if (c(1) == 12345) reach_error(); return 0; }\n");
+  const ToolResult result =
+      tool.run({"f.c", "--property", "unreach-call", "--extern", "pure", "--engine", "bmc", "--harness", "h.c"});
+  ASSERT_EQ(result.code, 1) << result.out;
+  EXPECT_THAT(result.out, HasSubstr("f.c h.c && gdb -ex run ./a.out\n"));
+  EXPECT_EQ(build_and_run(tool).code, kAborted) << tool.read("h.c");
+}
+
 class HarnessOf : public testing::TestWithParam<std::string> {};
 
 TEST_P(HarnessOf, TheCompiledProgramFails) {

@@ -36,7 +36,8 @@ class BusyMachine {
 };
 
 bool is_about_time(const std::string& key) {
-  return key.ends_with("(s)") || key.ends_with("seconds") || key == "phases" || key == "peak_memory_kb";
+  return key.ends_with("(s)") || key.ends_with("seconds") || key == "phases" || key == "peak_memory_kb" ||
+         key == "began" || key == "ended";
 }
 
 nlohmann::json without_times(const nlohmann::json& all) {

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/explanation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "driver/evidence.h"
+#include "job/load.h"
+#include "report/bare_story.h"
+#include "report/loop_invariants.h"
+#include "report/story_json.h"
+
+namespace pincer::driver {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The text of a line of a file, for views that show it; "" where it cannot be read.
+std::string source_line(witness::Sources& sources, const std::string& file, std::uint32_t line) {
+  const witness::SourceText* text = file.empty() ? nullptr : sources.text(file);
+  const auto begin = text == nullptr ? std::nullopt : text->offset({line, 1});
+  if (!begin) return "";
+  return text->text().substr(*begin, text->text().find('\n', *begin) - *begin);
+}
+
+/// Tells failures of one program.
+class FailureTeller {
+ public:
+  FailureTeller(const job::Job& job, const program::Cfa& cfa) : job_(job), cfa_(cfa), sources_(sources_of(cfa)) {}
+
+  report::Story tell(const program::Choices& choices) {
+    if (auto story = watched(choices)) return std::move(*story);
+    return report::bare_story(cfa_, choices, job_.program.property.error_functions, sources_);
+  }
+  Json to_json(const report::Story& story) {
+    Json result = report::to_json(story);
+    result["source"] = source_line(sources_, story.place.file, story.place.line);
+    return result;
+  }
+
+ private:
+  /// None when the watched program does something else than the verified one: there is no story then, rather than a
+  /// wrong one. The one over unbounded integers cannot be watched.
+  std::optional<report::Story> watched(const program::Choices& choices) {
+    if (job_.arithmetic == job::Arithmetic::Ideal) return std::nullopt;
+    if (!program_) {
+      frontend::Options options = job_.program;
+      options.watch = true;
+      program_ = frontend::load(options, terms_);
+    }
+    const report::WatchedProgram watched{program_->cfa, program_->debug};
+    const auto run = report::watch(watched, report::watched_choices(cfa_, choices, program_->cfa));
+    if (!run) return std::nullopt;
+    witness::Sources sources = sources_of(program_->cfa);
+    return report::tell(watched, *run, job_.program.property.error_functions, sources);
+  }
+
+  const job::Job& job_;
+  const program::Cfa& cfa_;
+  witness::Sources sources_;
+  logic::Terms terms_;
+  std::optional<frontend::Result> program_;
+};
+
+/// The conjuncts of a C expression, those that bound a variable by a number first.
+std::vector<std::string> conjuncts(const std::string& text) {
+  std::vector<std::string> parts;
+  int depth = 0;
+  std::string part;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0 && text.compare(i, 4, " && ") == 0) {
+      parts.push_back(std::exchange(part, ""));
+      i += 3;
+    } else {
+      part += text[i];
+    }
+  }
+  parts.push_back(part);
+  const auto is_bound = [](const std::string& p) {
+    return p.find("||") == std::string::npos && p.size() < 30 && p.find_first_of("0123456789") != std::string::npos;
+  };
+  std::stable_partition(parts.begin(), parts.end(), is_bound);
+  return parts;
+}
+
+Json invariants_of(const program::Cfa& cfa, const certificate::Verdict& verdict) {
+  witness::Sources sources = sources_of(cfa);
+  Json result = Json::array();
+  for (const witness::WitnessInvariant& invariant : report::loop_invariants(cfa, verdict, sources)) {
+    Json entry = {{"file", invariant.location.file},
+                  {"line", invariant.location.at.line},
+                  {"column", invariant.location.at.column}};
+    if (!invariant.location.function.empty()) entry["function"] = invariant.location.function;
+    entry["text"] = invariant.value;
+    entry["parts"] = conjuncts(invariant.value);
+    entry["source"] = source_line(sources, invariant.location.file, invariant.location.at.line);
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
+const char* kind_of(const certificate::Verdict& verdict) {
+  if (std::holds_alternative<certificate::Inductive>(verdict)) return "inductive invariant";
+  if (std::holds_alternative<certificate::KInductive>(verdict)) return "k-inductive invariant";
+  if (std::holds_alternative<certificate::Exhausted>(verdict)) return "unrolling";
+  return "execution";
+}
+
+Json certificate_about(const Options& options, const std::vector<const certificate::Certified*>& claims) {
+  Json result = {{"kind", kind_of(claims.front()->verdict())}, {"checked_by", Json::array()}};
+  std::uint64_t k = 0;
+  std::uint64_t depth = 0;
+  for (const certificate::Certified* claim : claims) {
+    Json& solvers = result["checked_by"];
+    if (std::find(solvers.begin(), solvers.end(), claim->solver()) == solvers.end()) solvers.push_back(claim->solver());
+    if (const auto* inductive = std::get_if<certificate::KInductive>(&claim->verdict()))
+      k = std::max<std::uint64_t>(k, inductive->k);
+    if (const auto* exhausted = std::get_if<certificate::Exhausted>(&claim->verdict()))
+      depth = std::max<std::uint64_t>(depth, exhausted->depth);
+  }
+  if (k != 0) result["k"] = k;
+  if (depth != 0) result["depth"] = depth;
+  if (options.certificate) {
+    result["file"] = *options.certificate;
+    result["command"] = fmt::format("pincer certify {} {}", *options.certificate, fmt::join(options.files, " "));
+  }
+  return result;
+}
+
+Json failures_told(const job::Job& job, const program::Cfa& cfa,
+                   const std::vector<std::pair<std::size_t, const program::Choices*>>& failures) {
+  FailureTeller teller(job, cfa);
+  Json stories = Json::array();
+  for (const auto& [check, choices] : failures) {
+    Json story = teller.to_json(teller.tell(*choices));
+    story["check"] = check;
+    stories.push_back(std::move(story));
+  }
+  return {{"stories", std::move(stories)}};
+}
+
+Json proofs_told(const Options& options, const program::Cfa& cfa,
+                 const std::vector<const certificate::Certified*>& proofs) {
+  // Each of several is inductive by itself, and so are all together.
+  certificate::Inductive together;
+  for (const certificate::Certified* proof : proofs) {
+    if (const certificate::Invariants* invariants = certificate::invariants_of(proof->verdict()))
+      together.invariants.insert(together.invariants.end(), invariants->begin(), invariants->end());
+  }
+  return {
+      {"invariants", proofs.size() == 1 ? invariants_of(cfa, proofs.front()->verdict()) : invariants_of(cfa, together)},
+      {"certificate", certificate_about(options, proofs)}};
+}
+
+Json explained(const Options& options, const job::Job& job, const program::Cfa& cfa,
+               const certificate::Certified& certified) {
+  const auto* unsafe = std::get_if<certificate::Unsafe>(&certified.verdict());
+  if (certificate::is_safe(certified.verdict())) return proofs_told(options, cfa, {&certified});
+  if (unsafe == nullptr) return Json::object();
+  FailureTeller teller(job, cfa);
+  const report::Story story = teller.tell(unsafe->choices);
+  Json told = teller.to_json(story);
+  told["check"] = 0;
+  return {{"checks", Json::array({report::failing_check(story, 0)})},
+          {"stories", Json::array({std::move(told)})},
+          {"certificate", certificate_about(options, {&certified})}};
+}
+
+template <class Tell>
+Json told_or_warned(std::ostream& err, const Tell& tell) {
+  try {
+    return tell();
+  } catch (const std::exception& error) {
+    err << "pincer: warning: the verdict cannot be explained: " << error.what() << '\n';
+    return Json::object();
+  }
+}
+
+}  // namespace
+
+Json explanation(const Options& options, const job::Job& job, const program::Cfa& cfa,
+                 const certificate::Certified& certified, std::ostream& err) {
+  return told_or_warned(err, [&] { return explained(options, job, cfa, certified); });
+}
+
+Json explain_failures(const job::Job& job, const program::Cfa& cfa,
+                      const std::vector<std::pair<std::size_t, const program::Choices*>>& failures, std::ostream& err) {
+  return told_or_warned(err, [&] { return failures_told(job, cfa, failures); });
+}
+
+Json explain_proofs(const Options& options, const program::Cfa& cfa,
+                    const std::vector<const certificate::Certified*>& proofs, std::ostream& err) {
+  return told_or_warned(err, [&] { return proofs_told(options, cfa, proofs); });
+}
+
+}  // namespace pincer::driver

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <utility>
+#include <vector>
+
+#include "certificate/check.h"
+#include "driver/options.h"
+#include "job/job.h"
+
+namespace pincer::driver {
+
+// Why a verdict is what it is, for people: members of the record. `cfa` is the program of `job`. Empty where there is
+// nothing to tell, or where telling failed, which `err` says: the verdict does not depend on it.
+
+/// "stories", "checks" with the one that fails, "invariants" and "certificate" of the verdict for all checks.
+nlohmann::ordered_json explanation(const Options& options, const job::Job& job, const program::Cfa& cfa,
+                                   const certificate::Certified& certified, std::ostream& err);
+/// "stories" of executions in which the checks with these numbers fail, in the same order.
+nlohmann::ordered_json explain_failures(const job::Job& job, const program::Cfa& cfa,
+                                        const std::vector<std::pair<std::size_t, const program::Choices*>>& failures,
+                                        std::ostream& err);
+/// "invariants" and "certificate" of proofs that together cover all checks.
+nlohmann::ordered_json explain_proofs(const Options& options, const program::Cfa& cfa,
+                                      const std::vector<const certificate::Certified*>& proofs, std::ostream& err);
+
+}  // namespace pincer::driver

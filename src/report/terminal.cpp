@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "report/terminal.h"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace pincer::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Every status of checks with its number, in the order in which a reader wants to know.
+std::string counts_text(const Json& checks, const Paint& paint) {
+  std::map<std::string, std::size_t> counts;
+  for (const Json& check : checks) ++counts[text_of(check, "status")];
+  std::string result;
+  const auto add = [&](const char* status, const char* words, std::string (Paint::*colour)(std::string_view) const) {
+    if (counts[status] == 0) return;
+    const std::string text = fmt::format("{} {}", counts[status], words);
+    result += (result.empty() ? "" : ", ") + (paint.*colour)(text);
+  };
+  add("fails", counts["fails"] == 1 ? "fails" : "fail", &Paint::error);
+  add("open", "open", &Paint::open);
+  add("proved", "proved", &Paint::good);
+  add("unreachable", "unreachable", &Paint::open);
+  return fmt::format("Checks: {}\n", result);
+}
+
+/// Proved checks by kind; each of them if all are asked for.
+std::string proved_text(const Json& checks, const TerminalStyle& style) {
+  const Paint paint(style.has_colour);
+  std::string result;
+  std::map<std::string, std::size_t> kinds;
+  for (const Json& check : checks) {
+    const std::string status = text_of(check, "status");
+    if (status == "unreachable")
+      result +=
+          fmt::format("{}: {} nothing reaches {} [{}]\n", place_text(check), paint.open("note:"),
+                      text_of(check, "text").empty() ? "this check" : text_of(check, "text"), text_of(check, "check"));
+    if (status != "proved") continue;
+    ++kinds[text_of(check, "check")];
+    if (style.lists_all_checks)
+      result += fmt::format("{}: {} {} [{}]\n", place_text(check), paint.good("proved:"), text_of(check, "text"),
+                            text_of(check, "check"));
+  }
+  if (kinds.empty() || style.lists_all_checks) return result;
+  std::string list;
+  for (const auto& [kind, count] : kinds) list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, kind);
+  return result + fmt::format("{} {}\n", paint.good("proved:"), list);
+}
+
+std::string assumptions_text(const Json& record) {
+  if (!record.contains("assumptions") || record["assumptions"].empty()) return "";
+  std::string result = "Assumptions:\n";
+  for (const Json& entry : record["assumptions"]) {
+    const std::string place =
+        number_of(entry, "line") == 0 ? "" : fmt::format("{}:{}: ", text_of(entry, "file"), number_of(entry, "line"));
+    result += fmt::format("  {}{}\n", place, text_of(entry, "text"));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string place_text(const Json& entry) {
+  const std::string file = text_of(entry, "file");
+  if (file.empty()) return "";
+  if (number_of(entry, "line") == 0) return file;
+  if (number_of(entry, "column") == 0) return fmt::format("{}:{}", file, number_of(entry, "line"));
+  return fmt::format("{}:{}:{}", file, number_of(entry, "line"), number_of(entry, "column"));
+}
+
+std::string text_of(const Json& entry, const char* member) {
+  return entry.contains(member) && entry[member].is_string() ? harmless(entry[member].get<std::string>()) : "";
+}
+
+std::uint64_t number_of(const Json& entry, const char* member) {
+  return entry.contains(member) && entry[member].is_number_unsigned() ? entry[member].get<std::uint64_t>() : 0;
+}
+
+std::string terminal_text(const Json& record, const TerminalStyle& style) {
+  const Paint paint(style.has_colour);
+  static const Json kNone = Json::array();
+  const auto list = [&](const char* name) -> const Json& {
+    return record.contains(name) && record[name].is_array() ? record[name] : kNone;
+  };
+  const Json& checks = list("checks");
+  const Json& stories = list("stories");
+  std::string result;
+  for (const Json& check : checks) {
+    if (text_of(check, "status") != "fails") continue;
+    const std::uint64_t story = check.contains("story") ? number_of(check, "story") : stories.size();
+    result += failure_text(check, story < stories.size() ? &stories[story] : nullptr, style) + "\n";
+  }
+  if (record.contains("harness"))
+    result += fmt::format("To see it in a debugger: {}\n", text_of(record["harness"], "command"));
+  result += open_text(record, style);
+  const std::string verdict = text_of(record, "outcome");
+  if (verdict.find("TRUE") != std::string::npos) result += proof_text(record, style);
+  if (checks.size() > 1) result += proved_text(checks, style) + counts_text(checks, paint);
+  if (verdict.find("UNKNOWN") == std::string::npos) result += assumptions_text(record);
+  return result;
+}
+
+}  // namespace pincer::report

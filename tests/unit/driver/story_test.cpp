@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// What pincer tells about failures and proofs.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+#include "unit/support/paths.h"
+
+namespace pincer::driver {
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string kProgramsToTell = support::source_folder() + "/tests/programs/";
+
+std::string content(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The steps in the text of a story.
+std::vector<std::string> steps_in(const std::string& text) {
+  std::vector<std::string> result;
+  std::istringstream lines(text.substr(std::min(text.find("How it happens:"), text.size())));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t begin = line.find_first_not_of(' ');
+    if (begin != std::string::npos && line.compare(begin, 5, "line ") == 0) result.push_back(line.substr(begin));
+  }
+  return result;
+}
+
+class StoryOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(StoryOf, EndsWhereItFailsAndCanBeReplayed) {
+  const Tool tool;
+  tool.file("f.c", content(kProgramsToTell + GetParam()));
+  const std::vector<std::string> search = {"f.c", "--property", "assertions", "--timeout",     "100",   "--engine",
+                                           "bmc", "--json",     "j.json",     "--certificate", "c.json"};
+  const ToolResult found = tool.run(search);
+  ASSERT_EQ(found.code, 1) << found.out << found.err;
+  const Json record = Json::parse(tool.read("j.json"));
+  ASSERT_EQ(record["stories"].size(), 1U);
+  const Json& story = record["stories"][0];
+  const Json& last = story["steps"].back();
+  EXPECT_EQ(last["kind"], "fail");
+  EXPECT_EQ(last["line"], story["line"]);
+  EXPECT_EQ(record["checks"][0]["line"], story["line"]);
+  EXPECT_EQ(record["checks"][0]["story"], 0);
+  std::size_t short_steps = 0;
+  for (const Json& step : story["steps"]) short_steps += step["matters"].get<bool>() ? 1 : 0;
+  EXPECT_GT(short_steps, 0U);
+
+  // Its inputs lead to the same line.
+  std::string inputs;
+  for (const Json& input : story["inputs"]) inputs += (inputs.empty() ? "" : ",") + input["value"].get<std::string>();
+  const Json claim = Json::parse(tool.read("c.json"))["claim"];
+  EXPECT_EQ(claim["inputs"].size(), story["inputs"].size());
+  const std::string unspecified = claim["unspecified"].dump() + claim["initial"].dump();
+  if (unspecified.find_first_of("123456789abcdef", unspecified.find("value")) == std::string::npos ||
+      unspecified == "[][]") {
+    std::vector<std::string> run = {"run", "f.c", "--property", "assertions"};
+    if (!inputs.empty()) run.insert(run.end(), {"--inputs", inputs});
+    EXPECT_THAT(tool.run(run).out,
+                HasSubstr("End: error reached at f.c:" + std::to_string(story["line"].get<unsigned>()) + "\n"));
+  }
+
+  // What is told in short is told in full, too, and `explain` tells the same again.
+  const ToolResult again = tool.run({"explain", "c.json", "f.c"});
+  EXPECT_EQ(again.code, 1);
+  EXPECT_EQ(again.out, found.out);
+  const ToolResult full = tool.run({"explain", "c.json", "f.c", "--trace=full"});
+  for (const std::string& step : steps_in(found.out))
+    for (std::size_t begin = step.find("  ") + 2, end = 0; begin < step.size(); begin = end + 2) {
+      end = std::min(step.find("; ", begin), step.size());
+      EXPECT_THAT(full.out, HasSubstr(step.substr(begin, end - begin)));
+    }
+  EXPECT_EQ(tool.run({"explain", "c.json", "f.c", "-q"}).out, "Verdict: FALSE(unreach-call)\n");
+}
+
+std::vector<std::string> failing_programs() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(kProgramsToTell))
+    if (entry.path().stem().string().ends_with("_unsafe")) names.push_back(entry.path().filename().string());
+  std::erase(names, "float_interval_unsafe.c");  // takes bounded model checking alone long
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, StoryOf, testing::ValuesIn(failing_programs()),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+
+TEST(Story, SaysWhatHappens) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern int __VERIFIER_nondet_int(void);\n"
+            "struct pair { int first; int second; };\n"
+            "static int twice(int x) { return x + x; }\n"
+            "int unused;\n"
+            "int main(void) {\n"
+            "  int n = __VERIFIER_nondet_int();\n"
+            "  struct pair p = {1, 2};\n"
+            "  unused = 3;\n"
+            "  if (n != 21) return 0;\n"
+            "  p.second = twice(n);\n"
+            "  assert(p.second != 42);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--property", "assertions"});
+  EXPECT_EQ(result.out,
+            "f.c:12:3: error: the assertion fails [unreach-call]\n"
+            "   12 |   assert(p.second != 42);\n"
+            "      |   ^\n"
+            "      | p.second = 42\n"
+            "  How it happens:\n"
+            "    line 7   n = 21  from __VERIFIER_nondet_int()\n"
+            "    line 10  n != 21 is false\n"
+            "    line 11  twice(x = 21)\n"
+            "    line 4     return 42\n"
+            "    line 11  p.second = 42\n"
+            "    line 12  the assertion fails\n"
+            "\n"
+            "Verdict: FALSE(unreach-call)\n");
+  const ToolResult full = tool.run({"f.c", "--engine", "bmc", "--property", "assertions", "--trace", "full"});
+  EXPECT_THAT(full.out, HasSubstr("unused = 3"));
+}
+
+TEST(Story, AProofIsTold) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "int main(void) {\n"
+            "  unsigned i = 0;\n"
+            "  while (i < 1000000) ++i;\n"
+            "  assert(i == 1000000);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--certificate", "c.json"});
+  ASSERT_EQ(result.code, 0) << result.out;
+  EXPECT_THAT(result.out, HasSubstr("Proof: "));
+  EXPECT_THAT(result.out, HasSubstr("f.c:4:3"));
+  EXPECT_THAT(result.out, HasSubstr("checked independently by "));
+  EXPECT_THAT(result.out, HasSubstr("pincer certify c.json f.c"));
+  EXPECT_EQ(tool.run({"f.c", "--quiet"}).out, "Verdict: TRUE\n");
+}
+
+}  // namespace
+}  // namespace pincer::driver

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "report/terminal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/fold.h"
+
+namespace pincer::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+/// A story of `turns` turns of a loop.
+Json record_of(std::size_t turns) {
+  Json steps = Json::array();
+  const auto step = [&](unsigned line, const char* kind, const std::string& text, bool matters) -> Json& {
+    steps.push_back(
+        {{"file", "f.c"}, {"line", line}, {"depth", 0}, {"kind", kind}, {"text", text}, {"matters", matters}});
+    return steps.back();
+  };
+  step(2, "input", "n = 7", true)["changed"] = Json::array({{{"name", "n"}, {"value", "7"}}});
+  step(3, "assign", "unrelated = 1", false);
+  for (std::size_t i = 0; i < turns; ++i) {
+    step(4, "loop", "i < n is true", true);
+    step(5, "assign", "i = " + std::to_string(i + 1), true)["changed"] =
+        Json::array({{{"name", "i"}, {"value", std::to_string(i + 1)}}});
+  }
+  step(7, "fail", "the assertion fails", true)["reads"] = Json::array({{{"name", "i"}, {"value", "9"}}});
+  return {{"outcome", "Verdict: FALSE(unreach-call)"},
+          {"checks", Json::array({{{"check", "unreach-call"},
+                                   {"file", "f.c"},
+                                   {"line", 7U},
+                                   {"column", 9U},
+                                   {"message", "the assertion fails"},
+                                   {"status", "fails"},
+                                   {"story", 0U}}})},
+          {"stories", Json::array({{{"source", "\tassert(\xC3\xA4 == i);"},
+                                    {"inputs", Json::array({{{"call", "get()"}, {"value", "7"}}})},
+                                    {"steps", std::move(steps)}}})}};
+}
+
+TEST(Terminal, AFailureHasPlaceLineCaretAndStory) {
+  EXPECT_EQ(terminal_text(record_of(1), {}),
+            "f.c:7:9: error: the assertion fails [unreach-call]\n"
+            "    7 |         assert(\xC3\xA4 == i);\n"
+            "      |                ^\n"
+            "      | i = 9\n"
+            "  How it happens:\n"
+            "    line 2  n = 7  from get()\n"
+            "    line 4  i < n is true\n"
+            "    line 5  i = 1\n"
+            "    line 7  the assertion fails\n"
+            "\n");
+}
+
+TEST(Terminal, TurnsOfLoopsAreFolded) {
+  const std::string text = terminal_text(record_of(12), {});
+  EXPECT_THAT(text, HasSubstr("    12 times, at last:\n      line 4  i < n is true\n      line 5  i = 12\n"));
+  EXPECT_THAT(text, Not(HasSubstr("i = 11")));
+  const std::string all = terminal_text(record_of(12), {.shows_all_steps = true});
+  EXPECT_THAT(all, HasSubstr("i = 11"));
+  EXPECT_THAT(all, HasSubstr("unrelated = 1"));
+}
+
+TEST(Terminal, WhatProgramsSayIsHarmless) {
+  Json record = record_of(1);
+  record["stories"][0]["steps"][0]["text"] = "s = \"\x1b[2J\x07\xE2\x80\xAE\xff\"";
+  record["checks"][0]["file"] = "\x1b]0;title\x07.c";
+  const std::string text = terminal_text(record, {});
+  EXPECT_THAT(text, HasSubstr("s = \"\\x1b[2J\\x07\\u202e\\xff\""));
+  for (const char c : text) EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20) << static_cast<int>(c);
+}
+
+TEST(Terminal, ColoursOnlyWhenAsked) {
+  EXPECT_THAT(terminal_text(record_of(1), {}), Not(HasSubstr("\033")));
+  EXPECT_THAT(terminal_text(record_of(1), {.has_colour = true}), HasSubstr("\033[1;31merror:\033[0m"));
+}
+
+TEST(Terminal, EveryMemberMayBeMissing) {
+  EXPECT_EQ(terminal_text(Json::object(), {}), "");
+  EXPECT_EQ(terminal_text({{"outcome", "Verdict: TRUE"}}, {}), "");
+  EXPECT_THAT(terminal_text({{"outcome", "Verdict: UNKNOWN(timeout)"}}, {}), HasSubstr("--timeout"));
+  Json record = record_of(2);
+  record["stories"][0].erase("source");
+  record["stories"][0]["steps"] = Json::array({Json::object()});
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("f.c:7:9: error:"));
+  record.erase("stories");
+  EXPECT_EQ(terminal_text(record, {}), "f.c:7:9: error: the assertion fails [unreach-call]\n\n");
+}
+
+TEST(Terminal, AProofHasItsInvariants) {
+  const Json record = {
+      {"outcome", "Verdict: TRUE"},
+      {"certificate", {{"kind", "inductive invariant"}, {"checked_by", Json::array({"minisat"})}}},
+      {"invariants", Json::array({{{"file", "f.c"},
+                                   {"line", 4U},
+                                   {"column", 3U},
+                                   {"function", "main"},
+                                   {"parts", Json::array({"0 <= i", "i <= n"})}}})},
+      {"assumptions", Json::array({{{"file", "f.c"}, {"line", 9U}, {"column", 1U}, {"text", "'f' has no body"}}})}};
+  const std::string text = terminal_text(record, {});
+  EXPECT_THAT(text,
+              HasSubstr("f.c:4:3: always holds before each turn of the loop in main:\n      0 <= i\n      i <= n\n"));
+  EXPECT_THAT(text, HasSubstr("minisat"));
+  EXPECT_THAT(text, EndsWith("Assumptions:\n  f.c:9: 'f' has no body\n"));
+}
+
+TEST(Terminal, ChecksAreCountedAndOpenOnesExplained) {
+  Json record = record_of(1);
+  for (unsigned line = 20; line < 25; ++line)
+    record["checks"].push_back(
+        {{"check", "division"}, {"file", "f.c"}, {"line", line}, {"status", "proved"}, {"text", "a / b"}});
+  record["checks"].push_back(
+      {{"check", "null"}, {"file", "f.c"}, {"line", 30U}, {"status", "open"}, {"text", "p->x"}, {"reason", "timeout"}});
+  record["attempts"] =
+      Json::array({{{"name", "bmc"}, {"outcome", "ended"}, {"statistics", {{"depth without failure", 14U}}}}});
+  const std::string text = terminal_text(record, {});
+  EXPECT_THAT(text, HasSubstr("f.c:30: open: p->x [null] (timeout)\n"));
+  EXPECT_THAT(text, HasSubstr("no failure within 14 turn(s)"));
+  EXPECT_THAT(text, HasSubstr("proved: 5 division\nChecks: 1 fails, 1 open, 5 proved\n"));
+  EXPECT_THAT(text, Not(HasSubstr("f.c:21")));
+  EXPECT_THAT(terminal_text(record, {.lists_all_checks = true}), HasSubstr("f.c:21: proved: a / b [division]\n"));
+}
+
+TEST(Fold, CoversTheSequence) {
+  const std::vector<std::string> keys = {"a", "b", "c", "b", "c", "b", "c", "d", "x", "x"};
+  std::size_t next = 0;
+  std::size_t most = 0;
+  for (const Repetition& part : fold(keys)) {
+    EXPECT_EQ(part.first, next);
+    for (std::size_t i = 0; i < part.length * part.times; ++i)
+      EXPECT_EQ(keys[part.first + i], keys[part.first + i % part.length]);
+    next += part.length * part.times;
+    most = std::max(most, part.times);
+  }
+  EXPECT_EQ(next, keys.size());
+  EXPECT_EQ(most, 3U);
+}
+
+}  // namespace
+}  // namespace pincer::report

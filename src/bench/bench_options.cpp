@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <sstream>
 
 #include "base/error.h"
 #include "cli/cli.h"
+#include "engine/registry.h"
 #include "job/semantics.h"
 #include "search/plan.h"
 
@@ -75,8 +75,8 @@ void store_root(RunOptions& o, const std::string& value) { o.tasks.root = value;
 constexpr cli::Option<RunOptions> kRunOptions[] = {
     {"--engines", "NAME,NAME...", "portfolio", kEveryCommand, parsed<&RunOptions::engines, parse_engines>,
      "engines of pincer to run, or all"},
-    {"--command", "[NAME=]COMMAND", "", kEveryCommand, append<&RunOptions::commands>,
-     "another verifier to run; may be repeated"},
+    {"--command", "[NAME=]COMMAND", "", kEveryCommand, append<&RunOptions::commands>, "another verifier to run",
+     cli::kRepeats},
     {"--true", "PATTERN", "knows the usual tools", kEveryCommand, text<&RunOptions::proved>,
      "lines in which a COMMAND says TRUE; a regular expression as for grep -E"},
     {"--false", "PATTERN", "knows the usual tools", kEveryCommand, text<&RunOptions::violated>,
@@ -151,9 +151,11 @@ cli::Page compare_help() {
 void check_engines(const RunOptions& options) {
   if (!options.pincer.empty()) return;
   const auto known = search::choices();
-  for (const std::string& name : options.engines)
-    if (std::none_of(known.begin(), known.end(), [&](const auto& info) { return info.name == name; }))
-      throw base::InputError(fmt::format("--engines: unknown engine '{}' ('pincer engines' lists them)", name));
+  try {
+    for (const std::string& name : options.engines) engine::find_engine(name, known);
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("--engines: {}", error.what()));
+  }
 }
 
 }  // namespace

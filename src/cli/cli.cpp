@@ -10,12 +10,14 @@
 #include <charconv>
 #include <string_view>
 
+#include "base/nearest.h"
+#include "cli/layout.h"
+
 namespace pincer::cli {
 
 namespace {
 
 constexpr std::size_t kHelpColumn = 30;
-constexpr std::size_t kWidth = 110;
 
 const OptionInfo kHelpOption{"-h,--help", "", "", "print this help"};
 
@@ -46,33 +48,26 @@ std::vector<std::string> for_cli11(const std::vector<OptionInfo>& options, std::
   return result;
 }
 
-/// Words of `text` in lines that fit beside the names of options.
-void add_wrapped(std::string& result, std::string_view text) {
-  std::size_t column = kHelpColumn;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    if (column > kHelpColumn && column + 1 + (end - at) > kWidth) {
-      result += "\n" + std::string(kHelpColumn, ' ');
-      column = kHelpColumn;
-    }
-    if (column > kHelpColumn) {
-      result += ' ';
-      ++column;
-    }
-    result += text.substr(at, end - at);
-    column += end - at;
-    at = end + 1;
-  }
-  result += '\n';
-}
-
-void add_option(std::string& result, const OptionInfo& option) {
+void add_option(std::string& result, const OptionInfo& option, const std::string& text) {
   const std::string name = "  " + written(option);
   result += name;
   result += name.size() + 2 > kHelpColumn ? "\n" + std::string(kHelpColumn, ' ')
                                           : std::string(kHelpColumn - name.size(), ' ');
-  add_wrapped(result,
-              *option.fallback == '\0' ? option.help : fmt::format("{} (default: {})", option.help, option.fallback));
+  result += wrapped(text, kHelpColumn) + "\n";
+}
+
+/// The words before details begin.
+std::string first_words(std::string_view text) {
+  std::size_t end = text.size();
+  for (const std::string_view mark : {": ", "; ", " ("}) end = std::min(end, text.find(mark));
+  return std::string(text.substr(0, end));
+}
+
+/// What a wrong option may have been meant to be.
+std::string near(std::string_view wrong, const std::vector<OptionInfo>& options) {
+  std::vector<std::string_view> names{"--help"};
+  for (const OptionInfo& option : options) names.push_back(long_name(option));
+  return base::did_you_mean(wrong.substr(0, wrong.find('=')), names);
 }
 
 /// Says in our words what CLI11 complains about.
@@ -113,10 +108,31 @@ std::uint64_t whole_number(const std::string& text) {
 
 std::string help(const Page& page, const std::vector<OptionInfo>& options) {
   std::string result = fmt::format("{}\n{}\n\nOptions:\n", page.description, page.usage);
-  for (const OptionInfo& option : options) add_option(result, option);
-  add_option(result, kHelpOption);
+  result += option_list(options);
   if (!page.end.empty()) result += fmt::format("\n{}\n", page.end);
   return result;
+}
+
+std::string option_list(const std::vector<OptionInfo>& options) {
+  std::string result;
+  for (const OptionInfo& option : options) {
+    const std::string text = about(option);
+    add_option(result, option,
+               *option.fallback == '\0' ? text : fmt::format("{} (default: {})", text, option.fallback));
+  }
+  add_option(result, kHelpOption, kHelpOption.help);
+  return result;
+}
+
+std::string first_options(const std::vector<OptionInfo>& options) {
+  std::string result;
+  for (const OptionInfo& option : options)
+    if ((option.traits & kFirst) != 0) add_option(result, option, first_words(option.help));
+  return result;
+}
+
+std::string about(const OptionInfo& option) {
+  return fmt::format("{}{}", option.help, (option.traits & kRepeats) != 0 ? "; may be repeated" : "");
 }
 
 std::string written(const OptionInfo& option) {
@@ -151,11 +167,13 @@ Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<c
     complain(page, options, error);
   }
   for (const std::string& argument : app.remaining())
-    if (argument != "--") usage_error(page, fmt::format("unknown option '{}'", argument));
+    if (argument != "--") usage_error(page, fmt::format("unknown option '{}'{}", argument, near(argument, options)));
   for (std::size_t i = 0; i < options.size(); ++i) {
     // An option with its value torn off would take the next argument for it where it is passed on.
     for (const std::string& value : words.options[i])
       if (value.empty()) usage_error(page, fmt::format("option {} needs a value", long_name(options[i])));
+    if (words.options[i].size() > 1 && (options[i].traits & kRepeats) == 0)
+      usage_error(page, fmt::format("option {} is given more than once", long_name(options[i])));
     words.options[i].resize(words.options[i].size() + flags[i]);
   }
   return words;

@@ -24,8 +24,14 @@ struct Page {
 
 /// `--help`: the page with the options.
 std::string help(const Page& page, const std::vector<OptionInfo>& options);
+/// The part of it that lists options.
+std::string option_list(const std::vector<OptionInfo>& options);
+/// The few options that people need first, one line each.
+std::string first_options(const std::vector<OptionInfo>& options);
 /// How an option is written, with its value: `--timeout SECONDS`.
 std::string written(const OptionInfo& option);
+/// Its help, with all that its traits say.
+std::string about(const OptionInfo& option);
 /// A row of a Markdown table: code, then other cells.
 std::string markdown_row(std::string code, std::initializer_list<std::string_view> cells);
 
@@ -35,7 +41,7 @@ struct Words {
   std::vector<std::string> others;                // what is no option, in order
   std::vector<std::vector<std::string>> options;  // by option: the value of each use, "" for a flag
 };
-/// Throws base::InputError on options that do not exist, lack a value or have one too many.
+/// Throws base::InputError on options that do not exist, lack a value, have one too many or come twice.
 Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<const std::string> arguments);
 
 /// Throws base::InputError: `message`, and where to read more.

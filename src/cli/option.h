@@ -7,12 +7,17 @@
 
 namespace pincer::cli {
 
+// What else there is to say about an option: a set of bits.
+constexpr unsigned kRepeats = 1;  // may be given more than once; giving another one twice is misuse
+constexpr unsigned kFirst = 2;    // one of the few that the first page of the help shows
+
 /// What a user has to know about an option.
 struct OptionInfo {
   const char* name;      // "--timeout", "-j,--jobs"; "-std=" is a long option with one dash
   const char* value;     // what the help calls its value; "": the option is a flag
   const char* fallback;  // what applies without the option; "": nothing
   const char* help;
+  unsigned traits = 0;
 };
 
 /// One option of a command line whose result is an `Options`. A table of these is all there is to say: the command line,
@@ -25,8 +30,9 @@ struct Option {
   unsigned commands;                                    // those that take it: a set of bits
   void (*store)(Options& options, const std::string&);  // once per use of the option, in order; "" for a flag
   const char* help;
+  unsigned traits = 0;
 
-  [[nodiscard]] OptionInfo info() const { return {name, value, fallback, help}; }
+  [[nodiscard]] OptionInfo info() const { return {name, value, fallback, help, traits}; }
 };
 
 constexpr unsigned kEveryCommand = ~0U;

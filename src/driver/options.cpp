@@ -8,7 +8,10 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "bench/bench_options.h"
 #include "cli/cli.h"
+#include "driver/engine_pages.h"
+#include "engine/registry.h"
 
 namespace pincer::driver {
 
@@ -16,6 +19,8 @@ namespace {
 
 using cli::append;
 using cli::flag;
+using cli::kFirst;
+using cli::kRepeats;
 using cli::parsed;
 using cli::text;
 
@@ -44,10 +49,12 @@ void store_setting(Options& options, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
     throw base::InputError(fmt::format("'{}' is not of the form NAME=VALUE", text));
-  options.settings[text.substr(0, equals)] = text.substr(equals + 1);
+  const std::string name = text.substr(0, equals);
+  if (!options.settings.try_emplace(name, text.substr(equals + 1)).second)
+    throw base::InputError(fmt::format("the setting '{}' is given more than once", name));
 }
 
-void store_proof_store(Options& options, const std::string& folder) { options.settings["proof-store"] = folder; }
+void store_proof_store(Options& options, const std::string& folder) { store_setting(options, "proof-store=" + folder); }
 
 template <char Letter>
 void pass_on(Options& options, const std::string& value) {
@@ -71,7 +78,8 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--property", "FILE.prp|NAME,...", "assertions,undefined; task definitions: their own", kAll,
      append<&Options::properties>,
      "what to check: SV-COMP property files, and assertions, unreach-call, no-overflow, memsafety, memcleanup, bounds, "
-     "division, shift, null, undefined (all undefined behaviour of these) or all; may be repeated"},
+     "division, shift, null, undefined (all undefined behaviour of these) or all",
+     kRepeats | kFirst},
     {"--data-model", "ILP32|LP64", "LP64", kAll, parsed<&Options::data_model, job::parse_data_model>,
      "sizes of the C types"},
     {"--arithmetic", "bits|ideal", "bits", kAll, parsed<&Options::arithmetic, job::parse_arithmetic>,
@@ -84,27 +92,26 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--malloc", "may-fail|never-fails", "may-fail; task definitions: never-fails", kAll,
      parsed<&Options::allocation, job::parse_allocation>, "whether an allocation may give null"},
     {"--engine", "NAME", "portfolio", kCheck, text<&Options::engine>,
-     "how to search; 'pincer engines' lists the engines"},
+     "how to search; 'pincer engines' lists the engines", kFirst},
     {"--set", "NAME=VALUE", "", kCheck, store_setting,
-     "change a setting of the engine; 'pincer engines' lists the settings; may be repeated"},
+     "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats},
     {"--proof-store", "FOLDER", "", kCheck, store_proof_store,
      "keep proofs of program parts in this folder and use them in later runs (engines compositional and portfolio)"},
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
     {"--timeout", "SECONDS", "none", kVerdicts, parsed<&Options::timeout, cli::positive_number>,
-     "stop after this time with UNKNOWN(timeout)"},
+     "stop after this time with the verdict UNKNOWN(timeout)", kFirst},
     {"--memory", "MB", "none", kVerdicts, parsed<&Options::memory, parse_megabytes>,
-     "stop with UNKNOWN(memory) when all processes together use more than this"},
+     "stop with the verdict UNKNOWN(memory) when all processes together use more than this"},
     {"--witness", "FILE", "", kCheck, text<&Options::witness>,
-     "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml"},
+     "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml", kFirst},
     {"--certificate", "FILE", "", kCheck, text<&Options::certificate>,
      "write the certificate of the verdict; 'pincer certify' checks it again"},
     {"--harness", "FILE.c", "", kCheck, text<&Options::harness>,
      "after FALSE, write C functions that make the compiled program fail in the same way"},
     {"--dump", "cfa|blocks|arg[=FILE.dot]", "", kCheck, parsed<&Options::dump, parse_dump>,
      "for Graphviz: write the control-flow automaton or its blocks and stop; or verify, and write the engine's "
-     "abstract "
-     "reachability graph"},
+     "abstract reachability graph"},
     {"--inputs", "N,N,...", "", kRun, parsed<&Options::inputs, job::parse_inputs>,
      "nondeterministic inputs, in order; for example 7,-1,0xff,1.5,0x1p3,inf,nan"},
     {"--inputs-file", "FILE", "", kRun, text<&Options::inputs_file>, "a file with more inputs; a # starts a comment"},
@@ -115,13 +122,16 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--list-checks", "", "", kTold, flag<&Options::all_checks>, "list the checks that hold, too"},
     {"-q,--quiet", "", "", kVerdicts, flag<&Options::quiet>, "print the verdict only"},
     {"--report", "FILE.html", "", kVerdicts, text<&Options::report>,
-     "write a page about the verdict: checks, source, executions step by step, graphs, times"},
+     "write a page about the verdict: checks, source, executions step by step, graphs, times", kFirst},
     {"--json", "FILE", "", kAll, text<&Options::json>, "write everything about the run in JSON"},
+    {"--force", "", "", kAll, flag<&Options::force>,
+     "let output files replace files of another kind; the files of the program are never replaced"},
     {"--stats", "", "", kAll, flag<&Options::stats>, "print phases, times and sizes on standard error"},
-    {"-I", "FOLDER", "", kAll, pass_on<'I'>, "search this folder for headers; passed on to Clang; may be repeated"},
-    {"-D", "NAME[=VALUE]", "", kAll, pass_on<'D'>, "define a macro; passed on to Clang; may be repeated"},
+    {"-I", "FOLDER", "", kAll, pass_on<'I'>, "search this folder for headers; passed on to Clang", kRepeats},
+    {"-D", "NAME[=VALUE]", "", kAll, pass_on<'D'>, "define a macro; passed on to Clang", kRepeats},
     {"-std=", "STANDARD", "Clang's", kAll, pass_on_standard, "the C standard; passed on to Clang"},
     {"--version", "", "", kAll, flag<&Options::version>, "print the version"},
+    {"--help-all", "", "", kCheck, flag<&Options::help_all>, "print the help of all commands", kFirst},
 };
 
 constexpr const char* kVerdictEnd =
@@ -146,7 +156,8 @@ constexpr CommandInfo kCommands[] = {
     {"explain", "CERTIFICATE FILE.c... | TASK.yml", "check a certificate again and tell the failure or the proof in it",
      kVerdictEnd},
     {"validate", "WITNESS FILE.c... | TASK.yml", "check an SV-COMP witness of any tool", kVerdictEnd},
-    {"engines", "", "list the engines and their settings", ""},
+    {"engines", "[NAME]", "list the engines, or explain one: idea, paper, settings",
+     "NAME is an engine. Without one, there is a line for each."},
     {"bench", "TASKS...", "run many tasks under limits, pincer and other verifiers side by side", ""},
 };
 
@@ -164,39 +175,42 @@ std::string written(const CommandInfo& command) {
   return fmt::format("pincer {}{}{}", command.name, *command.arguments == '\0' ? "" : " ", command.arguments);
 }
 
-std::string command_list() {
-  std::string result = "Commands:\n";
-  for (const CommandInfo& command : kCommands) result += fmt::format("  {:<48}{}\n", written(command), command.line);
-  return result + "\n'pincer COMMAND --help' lists the options of a command.";
-}
-
-/// The help of a command; of the whole tool if no command was named.
+/// The help of a command.
 cli::Page page_of(Command command, bool is_named) {
   const CommandInfo& about = info(command);
-  if (!is_named)
-    return {"pincer", "pincer: a software model checker for C.",
-            fmt::format("Usage: pincer [check] {} [options]\n       pincer COMMAND ...", about.arguments),
-            fmt::format("{}\n\n{}", command_list(), about.end)};
-  return {fmt::format("pincer {}", about.name), fmt::format("pincer {}: {}.", about.name, about.line),
+  const std::string name = is_named ? fmt::format("pincer {}", about.name) : "pincer";
+  return {name, fmt::format("pincer {}: {}.", about.name, about.line),
           fmt::format("Usage: {} [options]", written(about)), about.end};
 }
 
-std::string engine_table(std::span<const engine::EngineInfo> engines) {
-  std::string result;
-  for (const engine::EngineInfo& info : engines) {
-    result += fmt::format("{:<19} {}\n", info.name, info.line);
-    if (!info.paper.empty()) result += fmt::format("{:<19} {}\n", "", info.paper);
-    for (const engine::SettingInfo& setting : info.settings) {
-      const std::string values = setting.values.empty() ? "..." : fmt::format("{}", fmt::join(setting.values, "|"));
-      result += fmt::format("{:<19} --set {}={}: {}\n", "", setting.name, values, setting.line);
-    }
-  }
+std::vector<cli::OptionInfo> options_of(Command command) {
+  std::vector<cli::OptionInfo> result;
+  for (const cli::Option<Options>& option : kOptions)
+    if ((option.commands & bit(command)) != 0) result.push_back(option.info());
   return result;
 }
 
-void check_engine(const std::string& name, std::span<const engine::EngineInfo> engines) {
-  if (std::none_of(engines.begin(), engines.end(), [&](const auto& info) { return info.name == name; }))
-    throw base::InputError(fmt::format("--engine: unknown engine '{}' ('pincer engines' lists them)", name));
+/// `pincer --help`: fits a screen.
+std::string first_page() {
+  std::string result = fmt::format(
+      "pincer: a software model checker for C.\nUsage: pincer [check] {} [options]\n       pincer COMMAND ...\n",
+      info(Command::Check).arguments);
+  result += "\nCommands ('pincer COMMAND --help' has more):\n";
+  for (const CommandInfo& command : kCommands) result += fmt::format("  {:<9} {}\n", command.name, command.line);
+  result += "\nOptions:\n" + cli::first_options(options_of(Command::Check));
+  return result + "\n" + info(Command::Check).end + "\n";
+}
+
+/// `pincer --help-all`: the pages of all commands.
+std::string all_pages() {
+  std::string result;
+  for (const CommandInfo& command : kCommands) {
+    const std::optional<Command> which = command_of(command.name);
+    if (which) result += cli::help(page_of(*which, true), options_of(*which)) + "\n\n";
+  }
+  const std::vector<std::string> help{"--help"};
+  return result + *bench::parse_run_options(help).help + "\n\n" + *bench::parse_report_options(help).help + "\n\n" +
+         *bench::parse_compare_options(help).help;
 }
 
 /// What the words mean that are no options.
@@ -215,6 +229,12 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
 
 std::string_view to_string(Command command) { return info(command).name; }
 
+std::vector<std::string_view> command_names() {
+  std::vector<std::string_view> result;
+  for (const CommandInfo& command : kCommands) result.emplace_back(command.name);
+  return result;
+}
+
 CommandLine parse_command_line(std::span<const std::string> arguments, std::span<const engine::EngineInfo> engines) {
   CommandLine result;
   Options& options = result.options;
@@ -224,15 +244,22 @@ CommandLine parse_command_line(std::span<const std::string> arguments, std::span
   const cli::Page page = page_of(options.command, named.has_value());
   cli::Rest rest = cli::read(page, kOptions, bit(options.command), arguments, options);
   if (rest.help)
-    result.answer = std::move(rest.help);
+    result.answer = named ? std::move(rest.help) : first_page();
+  else if (options.help_all)
+    result.answer = all_pages();
   else if (options.version)
     result.answer = "pincer " PINCER_VERSION "\n";
-  else if (options.command == Command::Engines && rest.others.empty())
-    result.answer = engine_table(engines);
+  else if (options.command == Command::Engines && rest.others.size() > 1)
+    usage_error(page, "one engine at a time");
   else if (options.command == Command::Engines)
-    usage_error(page, fmt::format("unknown argument '{}'", rest.others.front()));
+    result.answer =
+        rest.others.empty() ? engine_list(engines) : engine_page(engine::find_engine(rest.others.front(), engines));
   if (result.answer) return result;
-  check_engine(options.engine, engines);
+  try {
+    engine::find_engine(options.engine, engines);
+  } catch (const base::InputError& error) {
+    throw base::InputError(fmt::format("--engine: {}", error.what()));
+  }
   take_files(page, std::move(rest.others), options);
   return result;
 }
@@ -244,7 +271,7 @@ std::string options_in_markdown() {
     for (const Command command : {Command::Check, Command::Run, Command::Certify, Command::Explain, Command::Validate})
       if ((option.commands & bit(command)) != 0) commands.push_back(to_string(command));
     const std::string who = option.commands == kAll ? "all" : fmt::format("{}", fmt::join(commands, ", "));
-    result += cli::markdown_row(cli::written(option.info()), {option.help, option.fallback, who}) + "\n";
+    result += cli::markdown_row(cli::written(option.info()), {cli::about(option.info()), option.fallback, who}) + "\n";
   }
   return result;
 }

@@ -20,6 +20,8 @@ enum class Command : std::uint8_t { Check, Run, Certify, Explain, Validate, Engi
 
 /// As users write it.
 std::string_view to_string(Command command);
+/// All words that may come first; `bench` is one, too.
+std::vector<std::string_view> command_names();
 
 /// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`, `--dump arg[=FILE]`: the control-flow automaton, its blocks, or the
 /// engine's abstract reachability graph in Graphviz's language.
@@ -49,7 +51,9 @@ struct Options {
   bool quiet = false;                   // only the last line
   bool full_trace = false;              // check, explain: all steps of a failure
   bool all_checks = false;              // check: also those that hold
+  bool force = false;                   // files of another kind may be overwritten
   bool version = false;                 // all there is to do is to print it
+  bool help_all = false;                // the same
   std::optional<double> timeout;        // seconds, for the whole run
   std::optional<std::uint64_t> memory;  // megabytes, for all its processes
 

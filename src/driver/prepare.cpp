@@ -3,11 +3,14 @@
 #include "driver/prepare.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/nearest.h"
+#include "driver/outputs.h"
 #include "job/task.h"
 
 namespace pincer::driver {
@@ -30,11 +33,21 @@ job::Task task_of(const Options& options) {
 void check_file(const std::filesystem::path& file) {
   const bool word = !file.has_extension() && !file.has_parent_path();
   if (word && !std::filesystem::exists(file))
-    throw base::InputError(
-        fmt::format("'{}' is neither a command nor a file (the commands are check, run, validate, certify and bench, "
-                    "in first place)",
-                    file.string()));
+    throw base::InputError(fmt::format("'{}' is neither a command nor a file{} (the commands are {}, in first place)",
+                                       file.string(), base::did_you_mean(file.string(), command_names()),
+                                       fmt::join(command_names(), ", ")));
   base::check_readable(file);
+}
+
+/// All files that the run reads, but for headers.
+std::vector<std::filesystem::path> inputs_of(const Options& options, const job::Task& task) {
+  std::vector<std::filesystem::path> result = task.input_files;
+  result.insert(result.end(), options.files.begin(), options.files.end());
+  result.insert(result.end(), options.properties.begin(), options.properties.end());
+  result.insert(result.end(), task.property_files.begin(), task.property_files.end());
+  if (options.evidence) result.emplace_back(*options.evidence);
+  if (options.inputs_file) result.emplace_back(*options.inputs_file);
+  return result;
 }
 
 program::Property property_of(const Options& options, const job::Task& task) {
@@ -72,6 +85,7 @@ job::Job prepare(const Options& options) {
   job.program.entry = options.entry.value_or(from_property.empty() ? "main" : from_property);
   job.program.keep_result = options.command == Command::Run;
   job.arithmetic = options.arithmetic.value_or(task.arithmetic.value_or(job::Arithmetic::Bits));
+  check_outputs(options, inputs_of(options, task));
   return job;
 }
 

@@ -29,6 +29,7 @@ enum class Reads : std::uint8_t {
 struct EngineInfo {
   std::string name;
   std::string line;   // what it does
+  std::string idea;   // how, in about three sentences
   std::string paper;  // where it comes from; "" for what comes from nowhere else
   std::vector<SettingInfo> settings = {};
   Reads reads = Reads::Program;

@@ -2,6 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/registry.h"
 
+#include <fmt/format.h>
+
+#include "base/error.h"
+#include "base/nearest.h"
 #include "engine/bmc/bmc.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/compositional/compositional.h"
@@ -30,6 +34,16 @@ const std::vector<EngineInfo>& engines() {
     return result;
   }();
   return all;
+}
+
+const EngineInfo& find_engine(const std::string& name, std::span<const EngineInfo> among) {
+  std::vector<std::string_view> names;
+  for (const EngineInfo& info : among) {
+    if (info.name == name) return info;
+    names.emplace_back(info.name);
+  }
+  throw base::InputError(
+      fmt::format("unknown engine '{}'{} ('pincer engines' lists them)", name, base::did_you_mean(name, names)));
 }
 
 }  // namespace pincer::engine

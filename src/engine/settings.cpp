@@ -10,6 +10,7 @@
 
 #include "base/contract.h"
 #include "base/error.h"
+#include "base/nearest.h"
 
 namespace pincer::engine {
 
@@ -19,11 +20,15 @@ Settings::Settings(const std::map<std::string, std::string>& given, std::span<co
   for (const SettingInfo& info : known_) values_[info.name] = info.values.empty() ? "" : info.values.front();
   for (const auto& [name, value] : given) {
     const auto info = std::find_if(known_.begin(), known_.end(), [&](const auto& k) { return k.name == name; });
-    if (info == known_.end())
-      throw base::InputError(
-          fmt::format("--set: engine {} has no setting '{}' ('pincer engines' lists them)", engine, name));
+    if (info == known_.end()) {
+      std::vector<std::string_view> names;
+      for (const SettingInfo& k : known_) names.emplace_back(k.name);
+      throw base::InputError(fmt::format("--set: engine {0} has no setting '{1}'{2} ('pincer engines {0}' lists them)",
+                                         engine, name, base::did_you_mean(name, names)));
+    }
     if (!info->values.empty() && std::find(info->values.begin(), info->values.end(), value) == info->values.end())
-      throw base::InputError(fmt::format("--set {}: '{}' is not one of {}", name, value, fmt::join(info->values, ", ")));
+      throw base::InputError(
+          fmt::format("--set {}: '{}' is not one of {}", name, value, fmt::join(info->values, ", ")));
     values_[name] = value;
   }
 }

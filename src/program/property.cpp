@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "program/property_line.h"
 
 namespace pincer::program {
@@ -42,6 +43,13 @@ const std::vector<Name>& names() {
 const Name* find_name(std::string_view name) {
   const auto at = std::find_if(names().begin(), names().end(), [&](const Name& known) { return known.name == name; });
   return at == names().end() ? nullptr : &*at;
+}
+
+/// What a wrong name may have been meant to be.
+std::string near(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const Name& one : names()) known.push_back(one.name);
+  return base::did_you_mean(name, known);
 }
 
 // Property files have a few hundred bytes; the bound keeps us from reading a device or a core dump to its end.
@@ -121,8 +129,8 @@ Property load_one(const std::string& file_or_name) {
   if (status.type() == std::filesystem::file_type::not_found) {
     // In a list, the word that is none.
     if (file_or_name.find(',') != std::string::npos) return property_from_name(file_or_name);
-    throw base::InputError(file_or_name + ": no such property file, and no property of that name (there are " +
-                           property_names() + ")");
+    throw base::InputError(file_or_name + ": no such property file, and no property of that name" + near(file_or_name) +
+                           " (there are " + property_names() + ")");
   }
   if (problem) throw base::InputError(file_or_name + ": cannot be read: " + problem.message());
   if (std::filesystem::is_directory(status)) {
@@ -180,8 +188,8 @@ Property property_from_name(std::string_view list) {
   split(list, ',', [&](std::string_view name) {
     const Name* known = find_name(name);
     if (known == nullptr) {
-      throw base::InputError("unknown property '" + printable(name) + "': expected a property file or one of " +
-                             property_names());
+      throw base::InputError("unknown property '" + printable(name) + "'" + near(name) +
+                             " (expected a property file or one of " + property_names() + ")");
     }
     property.checks.insert(known->checks.begin(), known->checks.end());
     if (std::find(known->checks.begin(), known->checks.end(), Check::Call) == known->checks.end()) return;

@@ -26,19 +26,17 @@ constexpr const char* kPortfolio = "portfolio";
 EngineInfo portfolio() {
   return {.name = kPortfolio,
           .line = "several engines side by side; which ones, and in which order, depends on the program",
+          .idea =
+              "Runs other engines side by side and takes the first verdict whose "
+              "certificate passes its check. Which engines take part, and which come "
+              "first, depends on the program: whether it has loops, recursion, or "
+              "numbers without bounds. The engines share the processors in turns that "
+              "grow, so what is easy for one of them is decided soon.",
           .paper = "",
           .settings = {{"members",
                         {},
                         "engines in the order of their turns, for example bmc,horn (default: depends on the program)"},
                        {"proof-store", {}, "as for the engine compositional"}}};
-}
-
-const EngineInfo& info_of(const std::string& name) {
-  const auto& known = engine::engines();
-  const auto info = std::find_if(known.begin(), known.end(), [&](const EngineInfo& e) { return e.name == name; });
-  if (info == known.end())
-    throw base::InputError(fmt::format("unknown engine '{}' ('pincer engines' lists them)", name));
-  return *info;
 }
 
 struct Look {
@@ -77,7 +75,7 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
 
 Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::string, std::string>& given,
           const engine::Toolbox& toolbox) {
-  const EngineInfo& info = info_of(name);
+  const EngineInfo& info = engine::find_engine(name, engine::engines());
   const Settings settings(given, info.settings, name);
   static_cast<void>(info.make(settings, toolbox));  // complains about settings now, not in a child
   Lane result;

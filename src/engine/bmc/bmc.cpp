@@ -25,7 +25,12 @@ Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
 EngineInfo info() {
   return {.name = "bmc",
           .line = "bounded model checking: unrolls until the error is found or no execution is left",
-          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.1",
+          .idea =
+              "Unrolls the program step by step and asks a solver whether an execution of "
+              "that length reaches the error. If there is one, it is the counterexample; "
+              "if there is no longer execution at all, the program is safe. It is quick at "
+              "finding bugs, and it proves programs whose loops end after few turns.",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.1",
           .settings = {{"unrolling",
                         {"layers", "cpa"},
                         "one formula per step, or the paper's configuration of the Predicate CPA"}},

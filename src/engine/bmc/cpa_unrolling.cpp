@@ -120,7 +120,12 @@ Verdict CpaUnrolling::unroll(const program::Cfa& cfa, const Context& context) co
 EngineInfo symbolic_execution_info() {
   return {.name = "symbolic-execution",
           .line = "the Predicate CPA on one path at a time, with increasing loop bounds",
-          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.5",
+          .idea =
+              "Follows one path after the other and asks a solver at every step whether "
+              "the path is feasible. Loops are followed up to a bound, which grows until a "
+              "path reaches the error or none is cut off by the bound. It merges nothing "
+              "and learns nothing, so it suits programs with few paths.",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.5",
           .reads = Reads::Program,
           .make = [](const Settings&, const Toolbox& toolbox) {
             return std::make_unique<CpaUnrolling>(CpaUnrolling::Options{toolbox.z3.get(), false});

@@ -117,6 +117,12 @@ EngineInfo info() {
   return {
       .name = "compositional",
       .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
+      .idea =
+          "Takes one loop at a time, backwards from the error, and asks a Max-SMT "
+          "solver for linear inequalities that the loop preserves and that exclude the "
+          "error. They need not hold where the loop begins: what they require there "
+          "becomes the goal of the code before it. Conditions that were proven once "
+          "are kept, and can be stored for later runs.",
       .paper =
           "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with "
           "Max-SMT, FMCAD 2015",

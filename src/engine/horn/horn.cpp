@@ -78,6 +78,11 @@ Claim Horn::run(const Cfa& cfa, const Context& context) {
 EngineInfo info() {
   return {.name = "horn",
           .line = "constrained Horn clauses, solved by Spacer; over integers first, then over bits",
+          .idea =
+              "Writes the program as logical rules, constrained Horn clauses, with one "
+              "unknown invariant per loop head. A solver for such clauses, Spacer, finds "
+              "the invariants. It looks for proofs only: a refutation by the solver is not "
+              "turned into an execution.",
           .paper = "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",
           .settings = {numbers_setting()},
           .reads = Reads::IntegersThenBits,

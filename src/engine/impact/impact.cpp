@@ -37,7 +37,13 @@ EngineInfo info() {
   return {
       .name = "impact",
       .line = "lazy abstraction with interpolants: states are strengthened by interpolants until they cover each other",
-      .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.4",
+      .idea =
+          "Unrolls the program into a tree whose states begin with 'true'. An "
+          "infeasible path to the error strengthens the states along it by "
+          "interpolants. A state that implies an earlier one at the same place is "
+          "covered and needs no successors; when all are covered, the states are the "
+          "invariant.",
+      .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.4",
       .settings =
           predicate_settings({{"forced-covering", {"on", "off"}, "make states coverable before expanding them"}}),
       .reads = Reads::IntegersThenBits,

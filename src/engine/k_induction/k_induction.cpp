@@ -230,7 +230,13 @@ Claim KInduction::run(const Cfa& cfa, const Context& context) {
 EngineInfo info() {
   return {.name = "k-induction",
           .line = "k-induction, while a second process looks for invariants that help",
-          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.2",
+          .idea =
+              "Shows that no error follows k steps without an error, for growing k, and "
+              "looks for executions that reach the error at the same time. Most programs "
+              "need an invariant that makes up for what k steps do not say. A second "
+              "process finds stronger and stronger ones, and each is used as soon as it is "
+              "there.",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.2",
           .reads = Reads::Bits,
           .takes_calls = true,
           .make = [](const Settings&, const Toolbox& toolbox) {

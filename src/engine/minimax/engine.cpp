@@ -32,6 +32,12 @@ EngineInfo info() {
   EngineInfo result{
       .name = "minimax",
       .line = "symbolic execution, path by path: learns why paths are infeasible, with path-based loop invariants",
+      .idea =
+          "Executes the program symbolically, one path at a time, with everything that "
+          "is known about the path. From each infeasible path it learns which "
+          "constraints rule it out, and stops other paths early for the same reason. "
+          "At loops it deletes constraints until the rest is invariant; if that "
+          "deletes too much, the constraint is kept and the search goes on from there.",
       .paper = "Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER)",
       .settings = settings(),
       .reads = Reads::BitsForMemory,

@@ -28,7 +28,13 @@ Claim Predicate::run(const program::Cfa& cfa, const Context& context) {
 EngineInfo info() {
   return {.name = "predicate",
           .line = "lazy predicate abstraction: adds predicates from interpolants until no error path is left",
-          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, Sect. 4.3",
+          .idea =
+              "Describes the states at each loop head by the strongest combination of a "
+              "few predicates. A path to the error that is possible in this description, "
+              "but not in the program, is refuted by interpolation, and the interpolants "
+              "are the predicates that were missing. When no path to the error is left, "
+              "the descriptions are the invariant.",
+          .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.3",
           .settings = predicate_settings(
               {{"abstraction", {"boolean", "cartesian"}, "the strongest combination of the predicates, or a cube"},
                {"formulas", {"smt", "bdd"}, "how abstractions are represented"}}),

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/ufo/configuration.h"
 
+#include <fmt/format.h>
+
 #include "engine/ufo/ufo.h"
 
 namespace pincer::engine::ufo {
@@ -13,14 +15,27 @@ struct Configuration {
   Abstraction abstraction;
   bool keep_labels;
   const char* line;
+  const char* idea;  // what is special about it
 };
 
+constexpr const char* kIdea =
+    "Unrolls the program to a graph, searches all of it for an execution to the error at once, and labels its nodes by "
+    "interpolation if there is none. When the labels of a loop head imply those of earlier ones, they are the "
+    "invariant; "
+    "else the unrolling grows.";
+
 constexpr Configuration kConfigurations[] = {
-    {"uufo", Abstraction::None, true, "UFO: unrolls to a graph and labels it by interpolation"},
-    {"cpufo", Abstraction::Cartesian, true, "UFO with Cartesian predicate abstraction where the unrolling grows"},
-    {"bpufo", Abstraction::Boolean, true, "UFO with Boolean predicate abstraction where the unrolling grows"},
-    {"cp", Abstraction::Cartesian, false, "Cartesian predicate abstraction, refined by UFO's interpolation"},
-    {"bp", Abstraction::Boolean, false, "Boolean predicate abstraction, refined by UFO's interpolation"},
+    {"uufo", Abstraction::None, true, "UFO: unrolls to a graph and labels it by interpolation",
+     "Where the unrolling grows, nothing is assumed about the new states."},
+    {"cpufo", Abstraction::Cartesian, true, "UFO with Cartesian predicate abstraction where the unrolling grows",
+     "Where the unrolling grows, new states are described by those known predicates that hold in all of them."},
+    {"bpufo", Abstraction::Boolean, true, "UFO with Boolean predicate abstraction where the unrolling grows",
+     "Where the unrolling grows, new states are described by the strongest combination of the known predicates."},
+    {"cp", Abstraction::Cartesian, false, "Cartesian predicate abstraction, refined by UFO's interpolation",
+     "All states are described by those known predicates that hold in them; interpolation only adds predicates."},
+    {"bp", Abstraction::Boolean, false, "Boolean predicate abstraction, refined by UFO's interpolation",
+     "All states are described by the strongest combination of the known predicates; interpolation only adds "
+     "predicates."},
 };
 
 std::vector<SettingInfo> settings() {
@@ -53,6 +68,7 @@ std::vector<EngineInfo> infos() {
     result.push_back(
         {.name = configuration.name,
          .line = configuration.line,
+         .idea = fmt::format("{} {}", kIdea, configuration.idea),
          .paper =
              "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
          .settings = settings(),

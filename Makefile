@@ -8,6 +8,9 @@ JOBS ?= $(shell nproc)
 # PACKAGES=no: install nothing, take what is there.
 PACKAGES ?= yes
 CMAKE_ARGS ?=
+# Where `make install` puts things; DESTDIR is for those who make packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
 
 ifeq ($(PACKAGES),no)
 install = @true
@@ -18,7 +21,7 @@ configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --
 ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 
 .DEFAULT_GOAL := build
-.PHONY: build demo check test archive debug sanitize fuzz lint format clean help
+.PHONY: build demo install docs check test archive debug sanitize fuzz lint format clean help
 
 build: ## install what is missing, build $(BUILD)/pincer (the default)
 	$(install) build
@@ -27,6 +30,12 @@ build: ## install what is missing, build $(BUILD)/pincer (the default)
 
 demo: build ## build, then show on an example what pincer does
 	@scripts/demo.sh $(BUILD)/pincer
+
+install: build ## build, then install pincer, its manual page and completions under $(PREFIX)
+	scripts/install.sh $(BUILD)/pincer "$(DESTDIR)$(PREFIX)"
+
+docs: build ## build, then renew what pincer prints in README.md and docs/
+	scripts/make-docs.py $(BUILD)/pincer
 
 check: ## build everything and run what takes a minute: the quick tests, and a few programs under every engine
 	$(install) build test

@@ -147,6 +147,13 @@ cli::Page compare_help() {
           "Exit code: 0 nothing lost, 1 NEW has a wrong verdict or lost a task, 2 usage or input error."};
 }
 
+template <class Options, std::size_t N>
+std::vector<cli::OptionInfo> infos(const cli::Option<Options> (&table)[N]) {
+  std::vector<cli::OptionInfo> result;
+  for (const cli::Option<Options>& option : table) result.push_back(option.info());
+  return result;
+}
+
 /// Engines that another pincer may know are for that one to judge.
 void check_engines(const RunOptions& options) {
   if (!options.pincer.empty()) return;
@@ -192,6 +199,16 @@ CompareOptions parse_compare_options(std::span<const std::string> arguments) {
   options.old_results = rest.others[0];
   options.new_results = rest.others[1];
   return options;
+}
+
+std::vector<cli::CommandManual> manuals() {
+  return {{"bench", "TASK.yml | FOLDER | LIST.set | FILE.c ...",
+           "run many tasks under limits, pincer and other verifiers side by side", run_help().end, infos(kRunOptions),
+           true},
+          {"bench report", "RESULTS...", "make a page (index.html) and a table (report.md) of results",
+           report_help().end, infos(kReportOptions), true},
+          {"bench compare", "OLD NEW", "tell what changed between two benches", compare_help().end,
+           infos(kCompareOptions), true}};
 }
 
 }  // namespace pincer::bench

@@ -10,6 +10,7 @@
 
 #include "bench/guard.h"
 #include "bench/task_list.h"
+#include "cli/manual.h"
 
 namespace pincer::bench {
 
@@ -54,5 +55,8 @@ struct CompareOptions {
 RunOptions parse_run_options(std::span<const std::string> arguments);
 ReportOptions parse_report_options(std::span<const std::string> arguments);
 CompareOptions parse_compare_options(std::span<const std::string> arguments);
+
+/// The commands and their options, for what is written about all commands together.
+std::vector<cli::CommandManual> manuals();
 
 }  // namespace pincer::bench

@@ -15,6 +15,7 @@
 #include "driver/check.h"
 #include "driver/conclude.h"
 #include "driver/diagnostics.h"
+#include "driver/generate.h"
 #include "driver/options.h"
 #include "driver/prepare.h"
 #include "driver/record.h"
@@ -99,6 +100,11 @@ ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std:
       const ExitCode code = bench::execute(arguments.subspan(1), out, err);
       finish(out);
       return code;
+    }
+    if (arguments.size() == 2 && arguments.front() == "--generate") {  // for scripts, so in no help
+      out << generate(arguments.back(), search::choices());
+      finish(out);
+      return ExitCode::Good;
     }
     const CommandLine line = parse_command_line(arguments, search::choices());
     if (!line.answer) return execute_command(line.options, out, err);

@@ -264,6 +264,14 @@ CommandLine parse_command_line(std::span<const std::string> arguments, std::span
   return result;
 }
 
+std::vector<cli::CommandManual> command_manuals() {
+  std::vector<cli::CommandManual> result;
+  for (const CommandInfo& about : kCommands)
+    if (const std::optional<Command> command = command_of(about.name))
+      result.push_back({about.name, about.arguments, about.line, about.end, options_of(*command)});
+  return result;
+}
+
 std::string options_in_markdown() {
   std::string result;
   for (const cli::Option<Options>& option : kOptions) {

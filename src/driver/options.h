@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/manual.h"
 #include "engine/engine_info.h"
 #include "job/inputs.h"
 #include "job/semantics.h"
@@ -87,6 +88,9 @@ struct CommandLine {
 /// `arguments` is the command line without the program's name, `engines` what `--engine` can name. Throws
 /// base::InputError on misuse.
 CommandLine parse_command_line(std::span<const std::string> arguments, std::span<const engine::EngineInfo> engines);
+
+/// The commands with their options, for what is written about all of them. `bench` has more of its own.
+std::vector<cli::CommandManual> command_manuals();
 
 /// The options and the commands as tables in Markdown, without heading. README.md holds the same.
 std::string options_in_markdown();

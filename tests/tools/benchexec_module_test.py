@@ -99,6 +99,9 @@ class ToolInfo(unittest.TestCase):
         self.assertEqual(self.tool.cmdline("./pincer", ["--engine", "bmc"], task, Limits(900, 1000, 15_000_000_000)),
                          ["./pincer", "check", "--engine", "bmc", "--property", "p.prp", "--data-model", "ILP32",
                           "--timeout", "1000", "--memory", "15000", "a.c"])
+        for own in (["--timeout=5", "--data-model=LP64"], ["--timeout", "5", "--data-model", "LP64"]):
+            self.assertEqual(self.tool.cmdline("./pincer", own, task, Limits(900, 1000, None)),
+                             ["./pincer", "check", *own, "--property", "p.prp", "a.c"])
         self.assertEqual(self.tool.cmdline("./pincer", [], Task(["a.c", "b.c"], None, None), NO_LIMITS),
                          ["./pincer", "check", "a.c", "b.c"])
 

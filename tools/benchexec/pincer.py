@@ -26,16 +26,19 @@ class Tool(benchexec.tools.template.BaseTool2):
         return self._version_from_tool(executable, line_prefix="pincer")
 
     def cmdline(self, executable, options, task, rlimits):
+        def is_free(name):  # pincer takes each of these once
+            return not any(option == name or option.startswith(f"{name}=") for option in options)
+
         command = [executable, "check", *options]
         if task.property_file:
             command += ["--property", task.property_file]
         model = get_data_model_from_task(task, {ILP32: "ILP32", LP64: "LP64"})
-        if model and "--data-model" not in options:
+        if model and is_free("--data-model"):
             command += ["--data-model", model]
         # BenchExec enforces the limits; pincer that knows them ends in good order before.
-        if rlimits.walltime and "--timeout" not in options:
+        if rlimits.walltime and is_free("--timeout"):
             command += ["--timeout", str(rlimits.walltime)]
-        if rlimits.memory and "--memory" not in options:
+        if rlimits.memory and is_free("--memory"):
             command += ["--memory", str(rlimits.memory // 1_000_000)]
         return [*command, *task.input_files_or_identifier]
 

@@ -23,15 +23,15 @@ struct Example {
   bool loud = false;
 };
 
-constexpr unsigned kFirst = 1;
-constexpr unsigned kSecond = 2;
+constexpr unsigned kOne = 1;
+constexpr unsigned kTwo = 2;
 
 constexpr Option<Example> kTable[] = {
-    {"-n,--name", "NAME", "none", kFirst | kSecond, text<&Example::name>, "what it is called"},
-    {"-W", "WORD", "", kFirst, append<&Example::words>, "a word; may be repeated"},
-    {"-std=", "STANDARD", "", kFirst, append<&Example::words>, "a long option with one dash"},
-    {"--number", "N", "1", kFirst, parsed<&Example::number, positive_number>, "how many"},
-    {"--loud", "", "", kSecond, flag<&Example::loud>, "print more"},
+    {"-n,--name", "NAME", "none", kOne | kTwo, text<&Example::name>, "what it is called"},
+    {"-W", "WORD", "", kOne, append<&Example::words>, "a word", kRepeats},
+    {"-std=", "STANDARD", "", kOne, append<&Example::words>, "a long option with one dash"},
+    {"--number", "N", "1", kOne, parsed<&Example::number, positive_number>, "how many"},
+    {"--loud", "", "", kTwo, flag<&Example::loud>, "print more: much more", kFirst},
 };
 
 Page page() { return {"tool", "tool: an example.", "Usage: tool [options]", "That is all."}; }
@@ -41,13 +41,13 @@ struct Result {
   Rest rest;
 };
 
-Result read_example(const std::vector<std::string>& arguments, unsigned command = kFirst) {
+Result read_example(const std::vector<std::string>& arguments, unsigned command = kOne) {
   Result result;
   result.rest = read(page(), kTable, command, arguments, result.options);
   return result;
 }
 
-std::string complaint(const std::vector<std::string>& arguments, unsigned command = kFirst) {
+std::string complaint(const std::vector<std::string>& arguments, unsigned command = kOne) {
   try {
     read_example(arguments, command);
   } catch (const base::InputError& error) {
@@ -64,10 +64,23 @@ TEST(CommandLine, ValuesGoWhereTheTableSays) {
   EXPECT_EQ(options.number, 2.5);
   EXPECT_THAT(rest.others, ElementsAre("a", "b"));
   EXPECT_FALSE(rest.help);
-  EXPECT_TRUE(read_example({"--loud"}, kSecond).options.loud);
+  EXPECT_TRUE(read_example({"--loud"}, kTwo).options.loud);
 }
 
-TEST(CommandLine, TheLastUseCounts) { EXPECT_EQ(read_example({"-n", "x", "--name", "y"}).options.name, "y"); }
+TEST(CommandLine, OptionsComeOnceUnlessTheTableSaysOtherwise) {
+  for (const char* second : {"x", "y"})
+    EXPECT_EQ(complaint({"-n", "x", "--name", second}), "option --name is given more than once (see 'tool --help')");
+  EXPECT_EQ(complaint({"-std=c99", "-std=c11"}), "option -std= is given more than once (see 'tool --help')");
+  EXPECT_THAT(read_example({"-W", "x", "-W", "x"}).options.words, ElementsAre("x", "x"));
+  EXPECT_TRUE(read_example({"--loud", "--loud"}, kTwo).options.loud) << "a flag twice says no more than once";
+}
+
+TEST(CommandLine, MisspelledOptions) {
+  EXPECT_EQ(complaint({"--nam", "x"}), "unknown option '--nam'; did you mean '--name'? (see 'tool --help')");
+  EXPECT_EQ(complaint({"--nubmer=3"}), "unknown option '--nubmer=3'; did you mean '--number'? (see 'tool --help')");
+  EXPECT_THAT(complaint({"--hepl"}), HasSubstr("did you mean '--help'?"));
+  EXPECT_THAT(complaint({"--lod"}), Not(HasSubstr("did you mean"))) << "options of other commands are no help";
+}
 
 TEST(CommandLine, NothingIsAnOptionAfterTwoDashes) {
   const auto [options, rest] = read_example({"--", "--name", "-std=c99"});
@@ -82,7 +95,7 @@ TEST(CommandLine, ComplaintsNameTheOption) {
   EXPECT_EQ(complaint({"--name"}), "option --name needs a value (see 'tool --help')");
   EXPECT_EQ(complaint({"--name="}), "option --name needs a value (see 'tool --help')");
   EXPECT_EQ(complaint({"-std="}), "option -std= needs a value (see 'tool --help')");
-  EXPECT_EQ(complaint({"--loud=yes"}, kSecond), "option --loud takes no value (see 'tool --help')");
+  EXPECT_EQ(complaint({"--loud=yes"}, kTwo), "option --loud takes no value (see 'tool --help')");
   for (const char* number : {"0", "-1", "x", "1x", "nan", "inf", "1e99"})
     EXPECT_EQ(complaint({"--number", number}), fmt::format("--number: '{}' is not a positive number", number));
 }
@@ -108,8 +121,8 @@ TEST(CommandLine, HelpListsTheOptionsOfTheCommand) {
             "  -h,--help                   print this help\n"
             "\n"
             "That is all.\n");
-  EXPECT_THAT(*read_example({"-h"}, kSecond).rest.help, HasSubstr("--loud"));
-  EXPECT_THAT(*read_example({"-h"}, kSecond).rest.help, Not(HasSubstr("--number")));
+  EXPECT_THAT(*read_example({"-h"}, kTwo).rest.help, HasSubstr("--loud"));
+  EXPECT_THAT(*read_example({"-h"}, kTwo).rest.help, Not(HasSubstr("--number")));
 }
 
 TEST(CommandLine, LongHelpIsWrapped) {
@@ -119,12 +132,16 @@ TEST(CommandLine, LongHelpIsWrapped) {
   std::istringstream lines(text);
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line);) {
-    EXPECT_LE(line.size(), 110U) << line;
+    EXPECT_LE(line.size(), 80U) << line;
     if (line.find("word") == std::string::npos) continue;
     ++count;
     EXPECT_EQ(line.find("word"), 30U);
   }
-  EXPECT_EQ(count, 4U);
+  EXPECT_EQ(count, 6U);
+}
+
+TEST(CommandLine, TheFirstPageHasTheFirstWords) {
+  EXPECT_EQ(first_options({kTable[0].info(), kTable[4].info()}), "  --loud                      print more\n");
 }
 
 TEST(CommandLine, Markdown) {

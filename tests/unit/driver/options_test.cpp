@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "base/error.h"
 #include "search/plan.h"
 
@@ -58,7 +61,18 @@ TEST(Options, Values) {
   EXPECT_THAT(options.files, ElementsAre("f.c"));
 }
 
-TEST(Options, TheLastOneCounts) { EXPECT_EQ(parse({"f.c", "--entry", "a", "--entry", "b"}).options.entry, "b"); }
+TEST(Options, OnceOnly) {
+  EXPECT_THAT(complaint_about({"f.c", "--entry", "a", "--entry", "b"}), HasSubstr("--entry is given more than once"));
+  EXPECT_THAT(complaint_about({"f.c", "--set", "a=1", "--set", "a=2"}), HasSubstr("'a' is given more than once"));
+  EXPECT_THAT(complaint_about({"f.c", "--proof-store", "x", "--set", "proof-store=y"}), HasSubstr("more than once"));
+  EXPECT_EQ(parse({"f.c", "--set", "a=1", "--set", "b=1"}).options.settings.size(), 2U);
+}
+
+TEST(Options, MisspelledNames) {
+  EXPECT_THAT(complaint_about({"f.c", "--engin", "bmc"}), HasSubstr("did you mean '--engine'?"));
+  EXPECT_THAT(complaint_about({"f.c", "--engine", "bcm"}), HasSubstr("did you mean 'bmc'?"));
+  EXPECT_THAT(complaint_about({"engines", "kinduction"}), HasSubstr("did you mean 'k-induction'?"));
+}
 
 TEST(Options, PropertiesAccumulate) {
   EXPECT_THAT(parse({"f.c", "--property", "a,b", "--property=c"}).options.properties, ElementsAre("a,b", "c"));
@@ -107,15 +121,39 @@ TEST(Options, Misuse) {
   EXPECT_THAT(complaint_about({"run", "f.c", "--steps", "-1"}), HasSubstr("--steps"));
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> result;
+  for (std::string line; std::getline(stream, line);) result.push_back(line);
+  return result;
+}
+
+TEST(Options, TheFirstPageFitsAScreen) {
+  const std::string page = *parse({"--help"}).answer;
+  EXPECT_LE(lines_of(page).size(), 24U);
+  for (const std::string& line : lines_of(page)) EXPECT_LE(line.size(), 80U) << line;
+  for (const std::string_view command : command_names()) EXPECT_THAT(page, HasSubstr("\n  " + std::string(command)));
+  for (const char* word : {"--property", "--help-all", "Exit code"}) EXPECT_THAT(page, HasSubstr(word));
+  EXPECT_THAT(page, Not(HasSubstr("--arithmetic")));
+}
+
+TEST(Options, HelpAllHasThePagesOfAllCommands) {
+  const std::string all = *parse({"--help-all"}).answer;
+  for (const char* command : {"check", "run", "certify", "validate", "engines"})
+    EXPECT_THAT(all, HasSubstr(*parse({command, "--help"}).answer)) << command;
+  for (const char* word : {"pincer bench TASK.yml", "pincer bench report", "--cpu-timeout", "--min-seconds"})
+    EXPECT_THAT(all, HasSubstr(word));
+}
+
 TEST(Options, HelpIsThatOfTheCommand) {
-  const std::string check = *parse({"--help"}).answer;
-  for (const char* word : {"--property", "--engine", "-std=", "--version", "--help", "pincer run", "pincer bench"})
+  const std::string check = *parse({"check", "--help"}).answer;
+  for (const char* word : {"--property", "--engine", "-std=", "--version", "--help"})
     EXPECT_THAT(check, HasSubstr(word));
   const std::string run = *parse({"run", "--help"}).answer;
   EXPECT_THAT(run, HasSubstr("--inputs-file"));
   EXPECT_THAT(run, Not(HasSubstr("--engine")));
   EXPECT_THAT(check, Not(HasSubstr("--inputs")));
-  for (const char* command : {"check", "run", "certify", "validate"})
+  for (const char* command : {"check", "run", "certify", "validate", "engines"})
     EXPECT_THAT(complaint_about({command, "--frobnicate"}),
                 HasSubstr(std::string("see 'pincer ") + command + " --help'"));
   EXPECT_THAT(complaint_about({"--frobnicate"}), HasSubstr("see 'pincer --help'"));
@@ -123,7 +161,7 @@ TEST(Options, HelpIsThatOfTheCommand) {
 
 TEST(Options, HelpTellsTheDefaults) {
   const Options defaults;
-  EXPECT_THAT(*parse({"--help"}).answer, HasSubstr("(default: " + defaults.engine + ")"));
+  EXPECT_THAT(*parse({"check", "--help"}).answer, HasSubstr("(default: " + defaults.engine + ")"));
   EXPECT_THAT(*parse({"run", "--help"}).answer, HasSubstr("(default: " + std::to_string(defaults.steps) + ")"));
 }
 
@@ -133,9 +171,23 @@ TEST(Options, Version) {
 }
 
 TEST(Options, Engines) {
-  EXPECT_THAT(*parse({"engines"}).answer, HasSubstr("portfolio"));
-  EXPECT_THAT(*parse({"engines", "--help"}).answer, HasSubstr("Usage: pincer engines"));
-  EXPECT_THAT(complaint_about({"engines", "bmc"}), HasSubstr("unknown argument 'bmc'"));
+  const std::string list = *parse({"engines"}).answer;
+  const std::string help = *parse({"engines", "--help"}).answer;
+  EXPECT_THAT(help, HasSubstr("Usage: pincer engines"));
+  EXPECT_THAT(help, Not(HasSubstr("--property")));
+  for (const engine::EngineInfo& engine : search::choices()) {
+    EXPECT_THAT(list, HasSubstr(engine.name));
+    const std::string page = *parse({"engines", engine.name}).answer;
+    for (const std::string& line : lines_of(page)) EXPECT_LE(line.size(), 90U) << line;
+    EXPECT_TRUE(page.starts_with(engine.name + "\n"));
+    EXPECT_GE(std::count(page.begin(), page.end(), '.'), 3) << "the idea of " << engine.name;
+    for (const engine::SettingInfo& setting : engine.settings) {
+      EXPECT_THAT(page, HasSubstr("--set " + setting.name + "="));
+      if (!setting.values.empty()) EXPECT_THAT(page, HasSubstr("default: " + setting.values.front()));
+    }
+    EXPECT_EQ(page.find("Paper:") != std::string::npos, engine.name != "portfolio");
+  }
+  EXPECT_THAT(complaint_about({"engines", "bmc", "horn"}), HasSubstr("one engine at a time"));
   EXPECT_THAT(complaint_about({"f.c", "--engine", "magic"}), HasSubstr("--engine: unknown engine 'magic'"));
 }
 

@@ -67,8 +67,8 @@ def documents(pincer):
     for name in ("README.md", "docs/tutorial.md"):
         with tempfile.TemporaryDirectory(prefix="pincer-docs-") as folder:
             result[name] = with_outputs((ROOT / name).read_text(encoding="utf-8"), Shell(pincer, pathlib.Path(folder)))
-    readme = with_table(result["README.md"], "| command | meaning |", generate("commands"))
-    result["README.md"] = with_table(readme, "| option | meaning |", generate("options"))
+    for head, what in (("| command |", "commands"), ("| option |", "options"), ("| engine |", "engines")):
+        result["README.md"] = with_table(result["README.md"], head, generate(what))
     return result
 
 

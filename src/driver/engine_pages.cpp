@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/cli.h"
 #include "cli/layout.h"
 
 namespace pincer::driver {
@@ -26,6 +27,12 @@ std::string engine_list(std::span<const engine::EngineInfo> engines) {
   for (const engine::EngineInfo& info : engines)
     result += fmt::format("{:<{}}{}\n", info.name, kNameColumn, cli::wrapped(info.line, kNameColumn));
   return result + "\n'pincer engines NAME' explains one; '--engine NAME' chooses it.\n";
+}
+
+std::string engines_in_markdown(std::span<const engine::EngineInfo> engines) {
+  std::string result;
+  for (const engine::EngineInfo& info : engines) result += cli::markdown_row(info.name, {info.line, info.paper}) + "\n";
+  return result;
 }
 
 std::string engine_page(const engine::EngineInfo& engine) {

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "bench/bench_options.h"
 #include "cli/manual.h"
+#include "driver/engine_pages.h"
 #include "driver/options.h"
 #include "program/property.h"
 
@@ -44,11 +45,12 @@ cli::Manual manual(std::span<const engine::EngineInfo> engines) {
 std::string generate(const std::string& what, std::span<const engine::EngineInfo> engines) {
   if (what == "commands") return commands_in_markdown();
   if (what == "options") return options_in_markdown();
+  if (what == "engines") return engines_in_markdown(engines);
   if (what == "man") return cli::man_page(manual(engines));
   if (what == "bash") return cli::bash_completion(manual(engines));
   if (what == "zsh") return cli::zsh_completion(manual(engines));
   if (what == "fish") return cli::fish_completion(manual(engines));
-  throw base::InputError(fmt::format("--generate: '{}' is none of man, bash, zsh, fish, commands and options", what));
+  throw base::InputError(fmt::format("--generate: '{}' is none of man, bash, zsh, fish, commands, options and engines", what));
 }
 
 }  // namespace pincer::driver

@@ -37,7 +37,8 @@ FunctionTranslator::FunctionTranslator(Translation& translation, const llvm::Fun
       terms_(translation.terms),
       function_(function),
       procedure_(procedure),
-      dominators_(const_cast<llvm::Function&>(function)) {}
+      dominators_(const_cast<llvm::Function&>(function)),
+      names_(function) {}
 
 void FunctionTranslator::translate(LocationId start) {
   here_ = start;

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/source_names.h"
 #include "frontend/translate.h"
 
 namespace pincer::frontend {
@@ -185,6 +186,7 @@ class FunctionTranslator {
   const llvm::Function& function_;
   program::ProcedureId procedure_;
   const llvm::DominatorTree dominators_;
+  const ValueNames names_;
   std::unordered_map<const llvm::BasicBlock*, program::LocationId> blocks_;
   std::unordered_map<const llvm::Value*, Known> known_;
   std::vector<const llvm::Instruction*> reading_;                        // of this block: terms that mention memory

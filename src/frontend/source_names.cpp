@@ -139,18 +139,28 @@ NamedType name_of_object(const llvm::Value& site, std::int64_t offset) {
   return {offset == 0 ? "memory" : fmt::format("memory+{}", offset), {}};
 }
 
-NamedType name_of_value(const llvm::Value& value) {
+ValueNames::ValueNames(const llvm::Function& function) {
+  for (const llvm::BasicBlock& block : function)
+    for (const llvm::Instruction& instruction : block)
+      for (const llvm::DbgVariableRecord& record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
+        ++values_[{record.getVariable(), record.getDebugLoc().getInlinedAt()}];
+}
+
+NamedType ValueNames::of(const llvm::Value& value) const {
   llvm::SmallVector<llvm::DbgValueInst*, 1> old_style;
   llvm::SmallVector<llvm::DbgVariableRecord*, 4> records;
   llvm::findDbgValues(old_style, const_cast<llvm::Value*>(&value), &records);
   const llvm::DbgVariableRecord* best = nullptr;
   for (const llvm::DbgVariableRecord* record : records) {
     if (record->getExpression()->getNumElements() != 0 && !record->getExpression()->isFragment()) continue;
-    // The variable of the outermost function: an inlined parameter is only another name for it.
-    const auto depth = [](const llvm::DbgVariableRecord* r) {
-      return r->getDebugLoc().getInlinedAt() != nullptr ? 1 : 0;
+    // The variable of the outermost function: an inlined parameter is only another name for it. And the one with the
+    // fewest values: after `left = n`, it is n that stays what it is when `left` goes on to other values.
+    const auto rank = [this](const llvm::DbgVariableRecord* r) {
+      const llvm::DILocation* inlined = r->getDebugLoc().getInlinedAt();
+      const auto count = values_.find({r->getVariable(), inlined});
+      return std::pair(inlined != nullptr, count == values_.end() ? 0 : count->second);
     };
-    if (best == nullptr || depth(record) < depth(best)) best = record;
+    if (best == nullptr || rank(record) < rank(best)) best = record;
   }
   if (best != nullptr) {
     const llvm::DILocalVariable* variable = best->getVariable();

@@ -4,11 +4,14 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DebugLoc.h>
+#include <llvm/IR/Function.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Value.h>
 
+#include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "program/ctype.h"
 #include "program/source.h"
@@ -24,8 +27,20 @@ struct NamedType {
 program::CType c_type(const llvm::DIType* type);
 /// The C name of what lies at `offset` in the memory that a global, alloca or call makes.
 NamedType name_of_object(const llvm::Value& site, std::int64_t offset);
-/// The C variable whose value an SSA value is, by debug information; an empty name if there is none.
-NamedType name_of_value(const llvm::Value& value);
+
+/// The C variables whose values the SSA values of a function are, by debug information.
+class ValueNames {
+ public:
+  explicit ValueNames(const llvm::Function& function);
+  /// An empty name if there is none.
+  [[nodiscard]] NamedType of(const llvm::Value& value) const;
+
+ private:
+  // A variable of a function and the call that was inlined, if one was.
+  using Variable = std::pair<const llvm::DILocalVariable*, const llvm::DILocation*>;
+  std::map<Variable, std::size_t> values_;  // how many values it has one after the other
+};
+
 /// Finds where instructions stand in the source; innermost when inlined.
 class SourceLocator {
  public:

@@ -78,7 +78,7 @@ VariableId FunctionTranslator::new_variable(const std::string& name, logic::Sort
 }
 
 std::vector<VariableId> FunctionTranslator::new_variables(const llvm::Value& value) {
-  const NamedType named = name_of_value(value);
+  const NamedType named = names_.of(value);
   const std::vector<llvm::Type*> parts = leaves(value.getType());
   std::vector<VariableId> result;
   for (llvm::Type* part : parts)
@@ -114,7 +114,7 @@ void FunctionTranslator::define_by_variables(const llvm::Instruction& instructio
 
 void FunctionTranslator::spill(const llvm::Instruction& instruction) {
   const Leaves terms = known_[&instruction].terms;
-  const NamedType named = name_of_value(instruction);
+  const NamedType named = names_.of(instruction);
   Leaves result;
   for (const Term t : terms) {
     if (terms_.is_const(t)) {

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "frontend/frontend.h"
 
+#include <set>
+
 #include "base/error.h"
 #include "load_helper.h"
 #include "program/liveness.h"
@@ -40,6 +42,27 @@ TEST_F(FrontendTest, DeadVariablesAreNotLive) {
       EXPECT_NE(loaded.cfa.variable(v).name, "unused");
   }
   EXPECT_LE(program::statistics(loaded.cfa).largest_live_at_loop_head, 2U);
+}
+
+TEST_F(FrontendTest, AValueIsNamedAfterTheVariableThatKeepsIt) {
+  for (const char* beginning :
+       {"int n = __VERIFIER_nondet_int(), left = n;", "int left = __VERIFIER_nondet_int(), n = left;"}) {
+    const Result loaded = load_text(std::string(kNondet) + "int main(void) { " + beginning + R"(
+        int taken = 0;
+        while (left > 0) { left--; taken++; }
+        if (n > 0 && taken != n) reach_error();
+        return 0;
+      })");
+    const program::Liveness liveness(loaded.cfa);
+    std::set<std::string> names;  // at the loop head, which is where most is live
+    for (std::size_t l = 0; l < loaded.cfa.locations().size(); ++l) {
+      std::set<std::string> here;
+      for (const program::VariableId v : liveness.live(program::LocationId(l)))
+        here.insert(loaded.cfa.variable(v).name);
+      if (here.size() > names.size()) names = here;
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"left", "n", "taken"})) << beginning;
+  }
 }
 
 TEST_F(FrontendTest, UninitialisedVariablesAreArbitraryButFixed) {

@@ -48,12 +48,11 @@ std::vector<std::string> for_cli11(const std::vector<OptionInfo>& options, std::
   return result;
 }
 
-void add_option(std::string& result, const OptionInfo& option, const std::string& text) {
+void add_option(std::string& result, const OptionInfo& option, const std::string& text, std::size_t column) {
   const std::string name = "  " + written(option);
   result += name;
-  result += name.size() + 2 > kHelpColumn ? "\n" + std::string(kHelpColumn, ' ')
-                                          : std::string(kHelpColumn - name.size(), ' ');
-  result += wrapped(text, kHelpColumn) + "\n";
+  result += name.size() + 2 > column ? "\n" + std::string(column, ' ') : std::string(column - name.size(), ' ');
+  result += wrapped(text, column) + "\n";
 }
 
 /// The words before details begin.
@@ -117,17 +116,20 @@ std::string option_list(const std::vector<OptionInfo>& options) {
   std::string result;
   for (const OptionInfo& option : options) {
     const std::string text = about(option);
-    add_option(result, option,
-               *option.fallback == '\0' ? text : fmt::format("{} (default: {})", text, option.fallback));
+    add_option(result, option, *option.fallback == '\0' ? text : fmt::format("{} (default: {})", text, option.fallback),
+               kHelpColumn);
   }
-  add_option(result, kHelpOption, kHelpOption.help);
+  add_option(result, kHelpOption, kHelpOption.help, kHelpColumn);
   return result;
 }
 
 std::string first_options(const std::vector<OptionInfo>& options) {
+  std::size_t column = 0;
+  for (const OptionInfo& option : options)
+    if ((option.traits & kFirst) != 0) column = std::max(column, written(option).size() + 4);
   std::string result;
   for (const OptionInfo& option : options)
-    if ((option.traits & kFirst) != 0) add_option(result, option, first_words(option.help));
+    if ((option.traits & kFirst) != 0) add_option(result, option, first_words(option.help), column);
   return result;
 }
 

@@ -100,9 +100,9 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
     {"--timeout", "SECONDS", "none", kVerdicts, parsed<&Options::timeout, cli::positive_number>,
-     "stop after this time with the verdict UNKNOWN(timeout)", kFirst},
+     "stop after this time; the verdict is UNKNOWN(timeout)", kFirst},
     {"--memory", "MB", "none", kVerdicts, parsed<&Options::memory, parse_megabytes>,
-     "stop with the verdict UNKNOWN(memory) when all processes together use more than this"},
+     "stop when all processes together use more than this; the verdict is UNKNOWN(memory)"},
     {"--witness", "FILE", "", kCheck, text<&Options::witness>,
      "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml", kFirst},
     {"--certificate", "FILE", "", kCheck, text<&Options::certificate>,
@@ -135,7 +135,7 @@ constexpr cli::Option<Options> kOptions[] = {
 };
 
 constexpr const char* kVerdictEnd =
-    "The last line on standard output is the verdict: TRUE, FALSE(property) or UNKNOWN(reason).\n"
+    "The last line is the verdict: TRUE, FALSE(property) or UNKNOWN(reason).\n"
     "Exit code: 0 TRUE or --dump, 1 FALSE, 2 usage or input error, 3 UNKNOWN.";
 constexpr const char* kRunEnd =
     "The last line on standard output says how the execution ended.\n"

@@ -141,7 +141,7 @@ TEST(CommandLine, LongHelpIsWrapped) {
 }
 
 TEST(CommandLine, TheFirstPageHasTheFirstWords) {
-  EXPECT_EQ(first_options({kTable[0].info(), kTable[4].info()}), "  --loud                      print more\n");
+  EXPECT_EQ(first_options({kTable[0].info(), kTable[4].info()}), "  --loud  print more\n");
 }
 
 TEST(CommandLine, Markdown) {

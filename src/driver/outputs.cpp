@@ -46,7 +46,8 @@ bool is_file(const fs::path& path) {
 bool is_same(const fs::path& a, const fs::path& b) {
   std::error_code error;
   if (fs::equivalent(a, b, error)) return is_file(a);
-  return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error) && !fs::exists(a, error);
+  const auto resolved = [&](const fs::path& path) { return fs::weakly_canonical(fs::absolute(path, error), error); };
+  return !fs::exists(a, error) && resolved(a) == resolved(b);
 }
 
 bool looks_like(const fs::path& path, std::string_view mark) {

@@ -162,7 +162,7 @@ TEST(Options, HelpIsThatOfTheCommand) {
 TEST(Options, HelpTellsTheDefaults) {
   const Options defaults;
   EXPECT_THAT(*parse({"check", "--help"}).answer, HasSubstr("(default: " + defaults.engine + ")"));
-  EXPECT_THAT(*parse({"run", "--help"}).answer, HasSubstr("(default: " + std::to_string(defaults.steps) + ")"));
+  EXPECT_THAT(*parse({"run", "--help"}).answer, HasSubstr(std::to_string(defaults.steps) + ")"));
 }
 
 TEST(Options, Version) {

@@ -3,25 +3,11 @@
 #include <fmt/format.h>
 
 #include "witness/witness.h"
+#include "witness/xml_text.h"
 
 namespace pincer::witness {
 
 namespace {
-
-/// XML 1.0 has no control characters but tab and the ends of lines.
-std::string escape(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r' ? '?' : c;
-    }
-  }
-  return result;
-}
 
 class GraphWriter {
  public:
@@ -70,7 +56,7 @@ class GraphWriter {
     out_ += std::string(type) == "boolean" ? "><default>false</default></key>\n" : "/>\n";
   }
   void data(int depth, const char* key, const std::string& value) {
-    out_ += fmt::format("{:{}}<data key=\"{}\">{}</data>\n", "", depth, key, escape(value));
+    out_ += fmt::format("{:{}}<data key=\"{}\">{}</data>\n", "", depth, key, xml_text(value));
   }
   void begin_node(std::size_t id) { out_ += fmt::format("  <node id=\"N{}\">\n", id); }
   void end_node() { out_ += "  </node>\n"; }

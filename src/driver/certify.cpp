@@ -98,7 +98,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
-  if (options.report) tell_about(program.cfa, record);
+  if (wants_details(options)) tell_about(program.cfa, record);
   const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
   const auto check = [&](const program::Cfa& cfa, const certificate::Verdict& verdict,
@@ -116,7 +116,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
     for (const certificate::ProofPart& part : parts) {
       checked = check(program::only(program.cfa, part.checks), part.verdict, part.solvers);
       if (!checked.certified) break;
-      if (options.report) tell_about(program.cfa, *checked.certified, record);
+      if (wants_details(options)) tell_about(program.cfa, *checked.certified, record);
       proofs.push_back({{}, *checked.certified, "", ""});
       for (const program::ProgramCheck& each : part.checks) {
         proofs.back().checks.push_back(proved.size());
@@ -137,7 +137,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
     checked = check(program.cfa, file.verdict(program.cfa, subject), file.solvers());
   }
   if (checked.certified) {
-    if (options.report) tell_about(program.cfa, *checked.certified, record);
+    if (wants_details(options)) tell_about(program.cfa, *checked.certified, record);
     const Outcome outcome = Outcome::decided(job, program.cfa, *checked.certified);
     if (is_told) {
       channel.so_far(outcome);

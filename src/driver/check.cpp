@@ -85,7 +85,7 @@ Outcome verify(const Options& options, const job::Job& job, const program::Cfa& 
   });
   record.set_search(std::move(result.reports), result.winner);
   if (!result.certified) return Outcome::unknown(result.reason);
-  if (options.report) tell_about(cfa, *result.certified, record);
+  if (wants_details(options)) tell_about(cfa, *result.certified, record);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
     record.add_members(evidence.write(job, cfa, *result.certified, limits.budget));
     if (certificate) certificate->write(certificate_text({*result.certified, result.engine, result.asked}, job, cfa));
@@ -117,7 +117,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   record.add(program);
   if (wants_record(options)) record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (options.report) tell_about(cfa, record);
+  if (wants_details(options)) tell_about(cfa, record);
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
@@ -130,9 +130,9 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   hooks.warn = [&](const std::string& text) { err << fmt::format("pincer: warning: {}\n", text); };
   hooks.bug = [&](const std::string& text) { err << fmt::format("pincer: internal error: {}\n", text); };
   bool dumped = false;
-  if (options.dump || options.report) {
+  if (options.dump || wants_details(options)) {
     hooks.arg = [&](const std::string& dot) {
-      if (options.report) record.set_graph("abstract reachability", dot);
+      if (wants_details(options)) record.set_graph("abstract reachability", dot);
       if (options.dump && !std::exchange(dumped, true)) write_dump(dot, dump_file, out);
     };
   }

@@ -8,13 +8,17 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "driver/page_data.h"
+#include "driver/record_sources.h"
+#include "report/junit.h"
 #include "report/page.h"
+#include "report/sarif.h"
 #include "report/terminal.h"
 
 namespace pincer::driver {
@@ -50,6 +54,8 @@ Json whole(const std::string& record, double seconds, const Outcome& outcome) {
                {"wall_seconds", seconds},
                {"cpu_seconds", used.cpu_seconds},
                {"peak_memory_kb", used.peak_memory_kb}};
+  std::error_code no_folder;
+  if (const auto folder = std::filesystem::current_path(no_folder); !no_folder) root["directory"] = folder.string();
   const Json told = Json::parse(record, nullptr, false);
   if (told.is_object()) {
     for (const auto& [key, value] : told.items()) root[key] = value;
@@ -133,10 +139,13 @@ void conclude(const Options& options, const std::string& record, double seconds,
   const bool is_told = !options.quiet && (options.command == Command::Check || options.command == Command::Explain);
   Json root;
   if (wants_record(options) || is_told) root = whole(record, seconds, outcome);
-  // Before the verdict: when the file cannot be written after all, there must not be one. One value per line, so that
-  // line-oriented tools can read it, too.
+  if (options.json || options.sarif || options.junit) add_sources(root);
+  // Before the verdict: when a file cannot be written after all, there must not be one. JSON has one value per line, so
+  // that line-oriented tools can read it, too.
   if (options.json)
     base::OutputFile(*options.json).write(root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  if (options.sarif) base::OutputFile(*options.sarif).write(report::sarif(root));
+  if (options.junit) base::OutputFile(*options.junit).write(report::junit(root));
   if (options.report) base::OutputFile(*options.report).write(report::html_page(page_data(root)));
   if (is_told) out << report::terminal_text(root, style(options, out));
   if (!outcome.line().empty()) out << outcome.line() << '\n';

@@ -10,9 +10,9 @@
 
 namespace pincer::driver {
 
-/// Says how a command ended: the files of --json and --report, the last line, the table of --stats. The only place that does.
-/// `record` is the newest text of a Record, or "" where nothing is known; `seconds` is how long the run took. Throws
-/// base::InputError when the file or the line cannot be written: then there is no verdict.
+/// Says how a command ended: the files of --json, --sarif, --junit and --report, the last line, the table of --stats. The
+/// only place that does. `record` is the newest text of a Record, or "" where nothing is known; `seconds` is how long the
+/// run took. Throws base::InputError when a file or the line cannot be written: then there is no verdict.
 void conclude(const Options& options, const std::string& record, double seconds, const Outcome& outcome,
               std::ostream& out, std::ostream& err);
 

@@ -49,8 +49,8 @@ std::optional<Outcome> perform(const Options& options, Record& record, const Cha
                                std::ostream& err) {
   try {
     job::Job job = prepare(options);
-    if (options.json) base::OutputFile(*options.json);  // better now than after a long run
-    if (options.report) base::OutputFile(*options.report);
+    for (const auto& file : {options.json, options.report, options.sarif, options.junit})
+      if (file) base::OutputFile{*file};  // better now than after a long run
     record.set_job(options, job);
     switch (options.command) {
       case Command::Run: return run(options, job, record, out, err);

@@ -48,6 +48,8 @@ struct Options {
   std::optional<frontend::Allocation> allocation;
   std::optional<std::string> json;
   std::optional<std::string> report;
+  std::optional<std::string> sarif;
+  std::optional<std::string> junit;
   bool stats = false;
   bool quiet = false;                   // only the last line
   bool full_trace = false;              // check, explain: all steps of a failure
@@ -76,8 +78,10 @@ struct Options {
 
 /// Somebody wants to know how the run went, not only how it ended.
 [[nodiscard]] inline bool wants_record(const Options& options) {
-  return options.json || options.stats || options.report;
+  return options.json || options.stats || options.report || options.sarif || options.junit;
 }
+/// What costs time to find out, too: graphs, reached lines.
+[[nodiscard]] inline bool wants_details(const Options& options) { return options.json || options.report; }
 
 struct CommandLine {
   Options options;

@@ -2,17 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/page_data.h"
 
-#include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <sstream>
 #include <string>
-#include <vector>
 
-#include "base/error.h"
-#include "base/files.h"
 #include "driver/evidence.h"
+#include "driver/record_sources.h"
 #include "encode/dot.h"
 #include "report/coverage.h"
 #include "report/flow_graph.h"
@@ -25,53 +20,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double kSecondsByChance = 0.5;
-constexpr std::size_t kMostSource = 20'000'000;  // bytes of all files together
-
-/// The files that something in the record is about.
-void collect_files(const Json& part, std::vector<std::string>& files) {
-  if (part.is_object() && (part.contains("line") || part.contains("lines"))) {
-    if (const auto file = part.find("file"); file != part.end() && file->is_string())
-      if (std::find(files.begin(), files.end(), file->get<std::string>()) == files.end())
-        files.push_back(file->get<std::string>());
-  }
-  if (part.is_structured())
-    for (const Json& member : part) collect_files(member, files);
-}
-
-/// All files, those of the command line first, by the names that the record has for places in them.
-std::vector<std::string> files_of(const Json& record) {
-  std::vector<std::string> mentioned;
-  collect_files(record, mentioned);
-  std::vector<std::string> result;
-  if (const auto given = record.find("files"); given != record.end()) {
-    for (const std::string& file : given->get<std::vector<std::string>>()) {
-      const auto is_same = [&](const std::string& name) {
-        std::error_code error;
-        return std::filesystem::equivalent(name, file, error) && !error;
-      };
-      const auto same = std::find_if(mentioned.begin(), mentioned.end(), is_same);
-      result.push_back(same == mentioned.end() ? file : *same);
-    }
-  }
-  for (const std::string& file : mentioned)
-    if (std::find(result.begin(), result.end(), file) == result.end()) result.push_back(file);
-  return result;
-}
-
-Json sources_of(const Json& record) {
-  Json result = Json::array();
-  std::size_t left = kMostSource;
-  for (const std::string& file : files_of(record)) {
-    try {
-      std::string text = base::read_file(file);
-      if (text.size() > left) continue;
-      left -= text.size();
-      result.push_back({{"file", file}, {"text", std::move(text)}});
-    } catch (const base::InputError&) {  // a model of the library, or a file that is gone
-    }
-  }
-  return result;
-}
 
 Json picture(const Json& graph) {
   const std::string dot = graph.value("dot", "");
@@ -103,7 +51,7 @@ Json page_data(Json record) {
   if (record.contains("graphs"))
     for (Json& graph : record["graphs"])
       if (graph.contains("dot")) graph = picture(graph);
-  if (!record.contains("sources")) record["sources"] = sources_of(record);
+  add_sources(record);
   return record;
 }
 

@@ -65,12 +65,12 @@ Outcome validate(const Options& options, const job::Job& given, Record& record, 
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
-  if (options.report) tell_about(program.cfa, record);
+  if (wants_details(options)) tell_about(program.cfa, record);
   const engine::Toolbox toolbox;
   const validate::Validation validation{job, witness, program.cfa, toolbox, record.budget(options), record.phases()};
   const validate::Answer answer =
       witness.violation ? validate::validate_violation(validation) : validate::validate_correctness(validation);
-  if (options.report && answer.certified) tell_about(program.cfa, *answer.certified, record);
+  if (wants_details(options) && answer.certified) tell_about(program.cfa, *answer.certified, record);
   return answer.certified ? Outcome::decided(job, program.cfa, *answer.certified) : Outcome::unknown(answer.reason);
 }
 

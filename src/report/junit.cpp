@@ -29,17 +29,16 @@ std::string place_of(const ViewedPlace& place) {
 
 /// The inputs, then the steps that matter.
 std::string story_text(const ViewedCheck& check) {
-  std::string result =
-      fmt::format("{}: {}{}\n", place_of(check.place), check.message,
-                  check.text.empty() ? "" : fmt::format(": {}", check.text));
+  std::string result = fmt::format("{}: {}{}\n", place_of(check.place), check.message,
+                                   check.text.empty() ? "" : fmt::format(": {}", check.text));
   if (check.story == nullptr) return result;
   const Json& inputs = viewed_list(*check.story, "inputs");
   if (!inputs.empty()) result += "Inputs:\n";
   for (const Json& input : inputs) {
     const std::string variable = viewed_text(input, "variable");
-    result += fmt::format("  {}: {}{} gives {}\n", place_of(viewed_place(input)),
-                          variable.empty() ? "" : variable + " = ", viewed_text(input, "call"),
-                          viewed_text(input, "value"));
+    result +=
+        fmt::format("  {}: {}{} gives {}\n", place_of(viewed_place(input)), variable.empty() ? "" : variable + " = ",
+                    viewed_text(input, "call"), viewed_text(input, "value"));
   }
   result += "Steps:\n";
   for (const Json& step : viewed_list(*check.story, "steps")) {
@@ -106,7 +105,8 @@ std::string junit(const Json& record) {
   }
   const double seconds = record.value("wall_seconds", 0.0);
   std::string result = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pincer\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pincer\" tests=\"{}\" failures=\"{}\" "
+      "errors=\"0\" "
       "time=\"{:.3f}\">\n",
       all.size(), count_of(all, "fails"), seconds);
   for (const Suite& suite : suites) {

@@ -48,7 +48,7 @@ std::vector<ViewedCheck> whole_verdict(const Json& record) {
 
 std::string viewed_text(const Json& entry, const char* member) {
   return entry.is_object() && entry.contains(member) && entry[member].is_string() ? entry[member].get<std::string>()
-                                                                                 : "";
+                                                                                  : "";
 }
 
 const Json& viewed_list(const Json& entry, const char* member) {

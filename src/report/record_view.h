@@ -30,10 +30,10 @@ const nlohmann::ordered_json& viewed_list(const nlohmann::ordered_json& entry, c
 struct ViewedCheck {
   std::string kind;  // "no-overflow", ...; "property" for all checks together
   ViewedPlace place;
-  std::string text;     // as written in C
-  std::string message;  // what goes wrong when it fails
-  std::string status;   // proved, fails, open, unreachable
-  std::string reason;   // why it is open
+  std::string text;                               // as written in C
+  std::string message;                            // what goes wrong when it fails
+  std::string status;                             // proved, fails, open, unreachable
+  std::string reason;                             // why it is open
   const nlohmann::ordered_json* story = nullptr;  // how it fails; part of the record
 };
 

@@ -17,7 +17,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+constexpr const char* kSchema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 constexpr std::size_t kMostSarifSteps = 1000;  // code-scanning hosts take no more
 
 Json message(const std::string& text) { return {{"text", text}}; }
@@ -91,12 +92,11 @@ class SarifLog {
     result["rules"] = Json::array();
     for (const CheckHelp& about : check_helps()) result["rules"].push_back(rule(about));
     result["notifications"] = Json::array();
-    for (const auto& [id, name, text] :
-         {std::tuple{"outcome", "Outcome", "Why the run ended without a decision."},
-          {"warning", "Warning", "Something about the program that the user should know."},
-          {"assumption", "Assumption", "What the verdict rests on besides the text of the program."},
-          {"unsupported", "Unsupported", "A part of the program that is not modelled; no proof ignores it."}})
-      result["notifications"].push_back({{"id", id}, {"name", name}, {"shortDescription", message(text)}});
+    for (const auto& [id, text] : {std::pair{"outcome", "Why the run ended without a decision."},
+                                   {"warning", "Something about the program that the user should know."},
+                                   {"assumption", "What the verdict rests on besides the text of the program."},
+                                   {"unsupported", "A part of the program that is not modelled; no proof ignores it."}})
+      result["notifications"].push_back({{"id", id}, {"shortDescription", message(text)}});
     return result;
   }
 
@@ -109,8 +109,8 @@ class SarifLog {
   }
 
   static std::string result_text(const ViewedCheck& check) {
-    const std::string what = sarif_plain(
-        fmt::format("{}{}", check.message, check.text.empty() ? "" : fmt::format(" at '{}'", check.text)));
+    const std::string what =
+        sarif_plain(fmt::format("{}{}", check.message, check.text.empty() ? "" : fmt::format(" at '{}'", check.text)));
     if (check.status == "proved") return fmt::format("Proved that this never happens: {}.", what);
     if (check.status == "unreachable") return fmt::format("No execution gets here, so this never happens: {}.", what);
     if (check.status != "fails")
@@ -124,10 +124,10 @@ class SarifLog {
     const bool fails = check.status == "fails";
     Json result = {{"ruleId", check_helps()[rule].check},
                    {"ruleIndex", rule},
-                   {"kind", fails                             ? "fail"
-                            : check.status == "proved"        ? "pass"
-                            : check.status == "unreachable"   ? "notApplicable"
-                                                              : "open"},
+                   {"kind", fails                           ? "fail"
+                            : check.status == "proved"      ? "pass"
+                            : check.status == "unreachable" ? "notApplicable"
+                                                            : "open"},
                    {"level", fails ? "error" : "none"},
                    {"message", message(result_text(check))}};
     if (Json where = places_.location(check.place, true); !where.empty()) result["locations"] = {std::move(where)};
@@ -154,7 +154,8 @@ class SarifLog {
     if (shown.empty()) return Json::object();
     const std::size_t first = shown.size() - std::min(shown.size(), kMostSarifSteps);
     Json locations = Json::array();
-    for (std::size_t i = first; i < shown.size(); ++i) locations.push_back(flow_location(steps[shown[i]], shown[i] + 1));
+    for (std::size_t i = first; i < shown.size(); ++i)
+      locations.push_back(flow_location(steps[shown[i]], shown[i] + 1));
     Json result = Json::object();
     if (first > 0) result["message"] = message(fmt::format("The last {} of {} steps.", kMostSarifSteps, shown.size()));
     result["threadFlows"] = {{{"locations", std::move(locations)}}};
@@ -179,14 +180,17 @@ class SarifLog {
     const int code = record_.value("exit_code", 2);
     Json notifications = Json::array();
     const auto notify = [&](const char* id, const char* level, const Json& entry, const std::string& text) {
-      Json one = {{"descriptor", {{"id", id}}}, {"level", level}, {"message", message(sentence(sarif_plain(text)) + ".")}};
-      if (Json where = places_.location(viewed_place(entry), false); !where.empty()) one["locations"] = {std::move(where)};
+      Json one = {
+          {"descriptor", {{"id", id}}}, {"level", level}, {"message", message(sentence(sarif_plain(text)) + ".")}};
+      if (Json where = places_.location(viewed_place(entry), false); !where.empty())
+        one["locations"] = {std::move(where)};
       notifications.push_back(std::move(one));
     };
     const std::string outcome = viewed_text(record_, "outcome");
     // The tool did not get to its own end.
     const bool is_cut = outcome == "Verdict: UNKNOWN(timeout)" || outcome == "Verdict: UNKNOWN(memory)" ||
-                        outcome == "Verdict: UNKNOWN(interrupted)" || outcome.find("internal error") != std::string::npos;
+                        outcome == "Verdict: UNKNOWN(interrupted)" ||
+                        outcome.find("internal error") != std::string::npos;
     if (is_cut) notify("outcome", "error", Json::object(), outcome);
     for (const auto& [list, id, level] : {std::tuple{"warnings", "warning", "warning"},
                                           {"unsupported", "unsupported", "warning"},
@@ -204,8 +208,8 @@ class SarifLog {
 
   [[nodiscard]] Json properties() const {
     Json result = Json::object();
-    for (const char* member : {"outcome", "command", "property", "data_model", "arithmetic", "entry", "extern", "malloc",
-                               "wall_seconds", "invariants", "certificate"})
+    for (const char* member : {"outcome", "command", "property", "data_model", "arithmetic", "entry", "extern",
+                               "malloc", "wall_seconds", "invariants", "certificate"})
       if (record_.contains(member)) result[member] = record_[member];
     return result;
   }
@@ -218,7 +222,7 @@ class SarifLog {
 }  // namespace
 
 std::string sarif(const Json& record) {
-  return SarifLog(record).run().dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return SarifLog(record).run().dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace pincer::report

@@ -52,17 +52,18 @@ SarifPlaces::SarifPlaces(const Json& record) : sources_(record), folder_(viewed_
 }
 
 Json SarifPlaces::file_location(const std::string& file) {
-  const auto [entry, is_new] = indices_.try_emplace(file, files_.size());
-  if (is_new) files_.push_back(file);
   const FileUri uri = file_uri(file, folder_);
+  const auto [entry, is_new] = indices_.try_emplace(uri.uri, files_.size());
+  if (is_new) files_.push_back(file);
+  if (sources_.entry(files_[entry->second]) == nullptr) files_[entry->second] = file;
   Json result = {{"uri", uri.uri}};
   if (uri.is_relative && !folder_.empty()) result["uriBaseId"] = kFolder;
   result["index"] = entry->second;
   return result;
 }
 
-Json SarifPlaces::region(const ViewedPlace& place) const {
-  Json result = {{"startLine", place.line}};
+Json SarifPlaces::region(const ViewedPlace& place, bool has_text) const {
+  Json result = {{"startLine", place.line}, {"endLine", place.line}};
   const std::string_view line = sources_.line(place.file, place.line);
   if (line.empty()) {
     if (place.column != 0) result["startColumn"] = place.column;
@@ -73,7 +74,7 @@ Json SarifPlaces::region(const ViewedPlace& place) const {
   const std::uint32_t start = units(line.substr(0, first)) + 1;
   result["startColumn"] = start;
   result["endColumn"] = start + units(shown);
-  result["snippet"] = {{"text", shown}};
+  if (has_text) result["snippet"] = {{"text", shown}};
   return result;
 }
 
@@ -90,14 +91,16 @@ Json SarifPlaces::context(const ViewedPlace& place) const {
   return {{"startLine", first}, {"endLine", last}, {"snippet", {{"text", text}}}};
 }
 
-Json SarifPlaces::location(const ViewedPlace& place, bool has_context) {
+Json SarifPlaces::location(const ViewedPlace& place, bool has_text) {
   Json result = Json::object();
   if (!place.file.empty()) {
     Json physical = {{"artifactLocation", file_location(place.file)}};
     if (place.line != 0) {
-      physical["region"] = region(place);
-      Json around = has_context && place.line < sources_.lines(place.file) ? context(place) : Json();
+      physical["region"] = region(place, has_text);
+      Json around = has_text && place.line < sources_.lines(place.file) ? context(place) : Json();
       if (!around.is_null()) physical["contextRegion"] = std::move(around);
+    } else if (const std::uint32_t last = sources_.lines(place.file); last != 0) {
+      physical["region"] = {{"startLine", 1}, {"endLine", last}};
     }
     result["physicalLocation"] = std::move(physical);
   }

@@ -107,6 +107,7 @@ EvidenceFiles::EvidenceFiles(const Options& options) {
   if (options.witness) {
     witness_.emplace(*options.witness);
     graphml_ = options.witness->ends_with(".graphml");
+    version_ = options.witness_version;
   }
   if (options.harness) {
     harness_.emplace(*options.harness);
@@ -125,6 +126,7 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
   }
   witness::Sources sources = sources_of(cfa);
   witness::Witness witness = new_witness(job);
+  witness.metadata.format_version = version_;
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
     const auto& error_functions = job.program.property.error_functions;
     const program::Choices choices = harness_ ? without_havocs(cfa, unsafe->choices, budget) : unsafe->choices;

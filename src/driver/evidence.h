@@ -40,6 +40,7 @@ class EvidenceFiles {
 
   std::optional<base::OutputFile> witness_;
   bool graphml_ = false;
+  std::string version_;  // of the format in YAML
   std::optional<base::OutputFile> harness_;
   std::string harness_name_;
 };

@@ -41,6 +41,11 @@ bool parse_trace(const std::string& text) {
   return text == "full";
 }
 
+std::string parse_witness_version(const std::string& text) {
+  if (text != "2.0" && text != "2.1") throw base::InputError(fmt::format("'{}' is neither 2.0 nor 2.1", text));
+  return text;
+}
+
 std::uint64_t parse_megabytes(const std::string& text) {
   return static_cast<std::uint64_t>(cli::positive_number(text));
 }
@@ -105,6 +110,8 @@ constexpr cli::Option<Options> kOptions[] = {
      "stop when all processes together use more than this; the verdict is UNKNOWN(memory)"},
     {"--witness", "FILE", "", kCheck, text<&Options::witness>,
      "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml", kFirst},
+    {"--witness-version", "2.0|2.1", "2.0", kCheck, parsed<&Options::witness_version, parse_witness_version>,
+     "version of the format of a witness in YAML"},
     {"--certificate", "FILE", "", kCheck, text<&Options::certificate>,
      "write the certificate of the verdict; 'pincer certify' checks it again"},
     {"--harness", "FILE.c", "", kCheck, text<&Options::harness>,

@@ -64,6 +64,7 @@ struct Options {
   std::string engine = "portfolio";
   std::map<std::string, std::string> settings;  // of the engine
   std::optional<std::string> witness;           // files to write
+  std::string witness_version = "2.0";
   std::optional<std::string> certificate;
   std::optional<std::string> harness;
   std::optional<Dump> dump;

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 
 #include "base/error.h"
 #include "base/files.h"
@@ -73,6 +74,22 @@ const SourceStatement* statement_at(const SourceText& text, const WitnessLocatio
     if (best == nullptr || s.range.begin < best->range.begin) best = &s;
   }
   return best;
+}
+
+/// The one if or loop whose condition is on the line, if it is evaluated by one branch: what is known of a branch then is
+/// known of the whole condition.
+const SourceStatement* only_branch(const SourceText& text, std::uint32_t line) {
+  const SourceStatement* found = nullptr;
+  for (const SourceStatement& s : text.statements()) {
+    if (s.kind == StatementKind::Compound || s.kind == StatementKind::Simple || s.condition.empty()) continue;
+    if (text.position(text.skip_blanks(s.condition.begin)).line != line) continue;
+    const std::string_view condition =
+        std::string_view(text.code()).substr(s.condition.begin, s.condition.end - s.condition.begin);
+    if (found != nullptr || s.kind == StatementKind::Switch || witness::branch_polarity(condition) != true)
+      return nullptr;
+    found = &s;
+  }
+  return found;
 }
 
 bool in_block(const SourceText& text, const SourceStatement& s) {
@@ -174,12 +191,47 @@ std::optional<std::size_t> MarkedProgram::at_statement(const WitnessLocation& lo
   return std::nullopt;
 }
 
+std::optional<std::size_t> MarkedProgram::after_statement(const WitnessLocation& location, const std::string& key,
+                                                          const std::string& condition, std::string& reason) {
+  File& file = file_of(location);
+  const SourceStatement* statement = nullptr;
+  for (const SourceStatement& s : file.text.statements()) {
+    if (s.kind != StatementKind::Simple || file.text.position(s.range.begin).line != location.at.line) continue;
+    const std::string_view word = file.text.word(s.range.begin);
+    const bool leaves = word == "return" || word == "break" || word == "continue" || word == "goto";
+    if (statement != nullptr || leaves) {
+      reason = fmt::format("it is not known what comes after the statement at {}", place(location));
+      return std::nullopt;
+    }
+    statement = &s;
+  }
+  if (statement == nullptr) {
+    reason = fmt::format("there is no statement at {}", place(location));
+    return std::nullopt;
+  }
+  bool is_new = false;
+  const std::size_t number = mark(key, is_new);
+  if (!is_new) return number;
+  const std::string text = fmt::format(" if ({}) {};", condition, pass(number));
+  if (in_block(file.text, *statement))
+    file.insertions.push_back({statement->range.end,
+                               Place::Closes,
+                               statement->range.end - statement->range.begin,
+                               {Layer::Statement, file.insertions.size()},
+                               text});
+  else
+    around(file, statement->range, Layer::Statement, "{ ", text + " }");
+  return number;
+}
+
 std::optional<std::size_t> MarkedProgram::at_branch(const Waypoint& waypoint, const std::string& key,
                                                     std::string& reason) {
   File& file = file_of(waypoint.location);
-  const auto* branch = statement_at(file.text, waypoint.location, [](const SourceStatement& s) {
-    return s.kind != StatementKind::Compound && s.kind != StatementKind::Simple;
-  });
+  const auto* branch = waypoint.is_by_line
+                           ? only_branch(file.text, waypoint.location.at.line)
+                           : statement_at(file.text, waypoint.location, [](const SourceStatement& s) {
+                               return s.kind != StatementKind::Compound && s.kind != StatementKind::Simple;
+                             });
   if (branch == nullptr) {
     reason = fmt::format("there is no if, while, for, do or switch at {}", place(waypoint.location));
     return std::nullopt;
@@ -220,6 +272,7 @@ std::optional<std::size_t> MarkedProgram::at_call(const Waypoint& waypoint, cons
     const bool keyword =
         name == "if" || name == "while" || name == "for" || name == "switch" || name == "return" || name == "sizeof";
     if (keyword || open >= text.code().size() || text.code()[open] != '(') continue;
+    if (!waypoint.called.empty() && name != waypoint.called) continue;
     const auto* function = text.function(at);
     if (function == nullptr || !function->body.contains(at)) continue;
     const auto close = text.closing(open);
@@ -262,6 +315,7 @@ std::optional<std::size_t> MarkedProgram::add(const Waypoint& waypoint, std::str
         reason = fmt::format("the assumption at {} is not understood: {}", place(location), *wrong);
         return std::nullopt;
       }
+      if (waypoint.is_by_line) return after_statement(location, key, waypoint.value, reason);
       return at_statement(location, key, waypoint.value, reason);
     case WaypointType::Target: return at_statement(location, key, "1", reason);
     case WaypointType::Branching: return at_branch(waypoint, key, reason);
@@ -305,6 +359,7 @@ std::optional<std::size_t> MarkedProgram::add(const witness::WitnessInvariant& i
 }
 
 std::pair<std::uint32_t, std::uint32_t> MarkedProgram::lines_of(const WitnessLocation& location) const {
+  if (location.at.line == 0) return {0, std::numeric_limits<std::uint32_t>::max()};
   const SourceText& text = file_of(location).text;
   const auto at = text.offset(location.at);
   const std::size_t first = at ? text.skip_blanks(*at) : 0;

@@ -35,7 +35,7 @@ class MarkedProgram {
   /// The mark that an input of this name is.
   static std::optional<std::size_t> mark_of(const std::string& function);
 
-  /// The lines of the statement at a place, first and last.
+  /// The lines of the statement at a place, first and last; all lines if the place has none.
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> lines_of(const witness::WitnessLocation& location) const;
 
  private:
@@ -66,6 +66,9 @@ class MarkedProgram {
   std::size_t mark(const std::string& key, bool& is_new);
   std::optional<std::size_t> at_statement(const witness::WitnessLocation& location, const std::string& key,
                                           const std::string& condition, std::string& reason);
+  /// After a statement instead of before it.
+  std::optional<std::size_t> after_statement(const witness::WitnessLocation& location, const std::string& key,
+                                             const std::string& condition, std::string& reason);
   std::optional<std::size_t> at_branch(const witness::Waypoint& waypoint, const std::string& key, std::string& reason);
   std::optional<std::size_t> at_call(const witness::Waypoint& waypoint, const std::string& key, std::string& reason);
 

@@ -51,7 +51,7 @@ std::optional<job::InputNumber> result_value(const Waypoint& waypoint) {
 }
 
 /// One execution of the product, on the inputs that the next waypoint asks for, or 0. The choices if it fails.
-std::optional<Choices> replay(const witness::Witness& witness, const std::vector<SegmentMarks>& segments,
+std::optional<Choices> replay(const std::vector<witness::Segment>& followed, const std::vector<SegmentMarks>& segments,
                               const Product& product) {
   Choices choices;
   std::size_t next = 0;  // segment
@@ -60,8 +60,8 @@ std::optional<Choices> replay(const witness::Witness& witness, const std::vector
   options.step_limit = 100'000'000;
   options.next_input = [&](program::EdgeId edge, logic::Sort sort, std::size_t) -> std::optional<Value> {
     Value value = Value::zero(sort);
-    if (next < witness.segments.size()) {
-      const Waypoint& waypoint = witness.segments[next].back();
+    if (next < followed.size()) {
+      const Waypoint& waypoint = followed[next].back();
       const bool here = waypoint.type == WaypointType::FunctionReturn &&
                         product.cfa.edge(edge).where.line <= waypoint.location.at.line;
       if (const auto number = here ? result_value(waypoint) : std::nullopt) {
@@ -87,20 +87,27 @@ std::optional<Choices> replay(const witness::Witness& witness, const std::vector
 Answer validate_violation(const Validation& v) {
   MarkedProgram marks(v.job);
   std::vector<SegmentMarks> segments;
+  std::vector<witness::Segment> followed;  // those of the witness that `segments` are about
   for (const witness::Segment& segment : v.witness.segments) {
     SegmentMarks result;
+    bool is_followed = true;
     for (const Waypoint& waypoint : segment) {
       // The target is passed by the violation itself, which may come long after its statement began.
       if (waypoint.follow && waypoint.type == WaypointType::Target) continue;
       std::string reason;
       const auto mark = marks.add(waypoint, reason);
+      is_followed = is_followed && (mark || !waypoint.is_by_line);
+      if (!is_followed) continue;
       if (!mark) return unknown("incomplete: the witness cannot be followed: " + reason);
       if (waypoint.follow)
         result.follow = *mark;
       else
         result.avoid.insert(*mark);
     }
-    segments.push_back(std::move(result));
+    if (is_followed) {
+      segments.push_back(std::move(result));
+      followed.push_back(segment);
+    }
   }
   logic::Terms terms;
   std::optional<frontend::Result> marked;
@@ -123,7 +130,7 @@ Answer validate_violation(const Validation& v) {
     }
     return std::nullopt;
   };
-  const auto direct = v.phases.time("replay", [&] { return replay(v.witness, segments, product); });
+  const auto direct = v.phases.time("replay", [&] { return replay(followed, segments, product); });
   if (auto violation = direct ? certified(*direct) : std::nullopt) return {violation};
 
   engine::bmc::Bmc bmc({v.toolbox.search()});

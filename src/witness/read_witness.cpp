@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "witness/characters.h"
-#include "witness/witness.h"
+#include "witness/read_formats.h"
 
 namespace pincer::witness {
 
@@ -180,7 +180,7 @@ class WitnessReader {
 
 }  // namespace
 
-Witness parse_witness(const std::string& text, const std::string& where, std::vector<std::string>* ignored) {
+Witness read_yaml(const std::string& text, const std::string& where, std::vector<std::string>* ignored) {
   try {
     return WitnessReader(where, ignored).read(YAML::Load(text));
   } catch (const YAML::Exception& error) {
@@ -188,6 +188,12 @@ Witness parse_witness(const std::string& text, const std::string& where, std::ve
     throw base::InputError(
         fmt::format("{}:{}:{}: error: {}", where, error.mark.line + 1, error.mark.column + 1, error.msg));
   }
+}
+
+Witness parse_witness(const std::string& text, const std::string& where, std::vector<std::string>* ignored) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");  // YAML has no element that starts so
+  const bool is_xml = first != std::string::npos && text[first] == '<';
+  return is_xml ? read_graphml(text, where, ignored) : read_yaml(text, where, ignored);
 }
 
 }  // namespace pincer::witness

@@ -39,6 +39,9 @@ struct Waypoint {
   std::string value;              // of the constraint; "": none
   std::string called;             // FunctionReturn: the C function, where pincer knows it; not part of the format
   std::optional<bool> direction;  // Branching of if and loops; not part of the format
+  /// From format 1.0: what happens on a line. An assumption holds after the statement there. What cannot be found on the
+  /// line, or not for sure, is not followed.
+  bool is_by_line = false;
 };
 
 /// Any number of `avoid`, then the one to follow.
@@ -50,7 +53,7 @@ struct WitnessInvariant {
   std::string value;  // a C expression
 };
 
-/// A violation witness has segments, the last of which ends with the target; a correctness witness has invariants.
+/// A violation witness has segments, the last of which ends with the target (anywhere, if it has no line); a correctness witness has invariants.
 struct Witness {
   WitnessMetadata metadata;
   bool violation = false;
@@ -58,12 +61,12 @@ struct Witness {
   std::vector<WitnessInvariant> invariants;
 };
 
-/// Format 2.0 in YAML.
+/// Format 2.0 or 2.1 in YAML, as the metadata say. What pincer writes is the same in both.
 std::string to_yaml(const Witness& witness);
 /// Format 1.0 in GraphML.
 std::string to_graphml(const Witness& witness);
 
-/// Reads format 2.x of any producer. `where` is the file's name for messages. Entries of other kinds than violation
+/// Reads format 2.x (YAML) and 1.0 (GraphML) of any producer. `where` is the file's name for messages. Entries of other kinds than violation
 /// sequences and invariant sets, and what 2.1 adds to those, are listed in `ignored` (if given), one line each.
 /// Throws base::InputError when it is not a witness, or one that pincer does not understand.
 Witness parse_witness(const std::string& text, const std::string& where, std::vector<std::string>* ignored = nullptr);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-// Any text is a witness or an InputError; a witness that is written and read again is the same.
+// Any text is a witness or an InputError; a witness in YAML that is written and read again is the same.
 #include "witness/witness.h"
 
 #include <vector>
@@ -46,6 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   static_cast<void>(pincer::witness::to_graphml(witness));
+  if (witness.metadata.format_version == "1.0") return 0;  // its places are no places of the other format
   const Witness again = pincer::witness::parse_witness(pincer::witness::to_yaml(witness), "again.yml");
   if (parts(again) != parts(witness)) __builtin_trap();
   return 0;

@@ -78,7 +78,9 @@ TEST_P(BadInput, OneMessageAndNothingElse) {
 
 /// With every output there is, so that a half-written one would be seen.
 std::vector<std::string> check(std::vector<std::string> arguments) {
-  for (const char* more : {"--json", "out.json", "--dump", "cfa=out.dot", "--stats"}) arguments.emplace_back(more);
+  for (const char* more :
+       {"--json", "out.json", "--sarif", "out.sarif", "--junit", "out.xml", "--dump", "cfa=out.dot", "--stats"})
+    arguments.emplace_back(more);
   return arguments;
 }
 
@@ -127,6 +129,9 @@ const std::vector<Case> kCases = {
     {"BadSteps", {"run", "good.c", "--steps", "many"}, "'many'"},
     {"UnwritableJson", {"good.c", "--json", "nowhere/out.json"}, "'nowhere/out.json'"},
     {"JsonIsFolder", {"good.c", "--json", "folder.c"}, "'folder.c'"},
+    {"UnwritableSarif", {"good.c", "--sarif", "nowhere/out.sarif", "--json", "out.json"}, "'nowhere/out.sarif'"},
+    {"UnwritableJUnit", {"good.c", "--junit", "nowhere/out.xml", "--json", "out.json"}, "'nowhere/out.xml'"},
+    {"SarifInRun", {"run", "good.c", "--sarif", "out.sarif"}, "unknown option '--sarif'"},
     {"UnwritableDump", {"good.c", "--dump", "cfa=nowhere/out.dot"}, "'nowhere/out.dot'"},
     {"UnwritableJsonInRun", {"run", "good.c", "--json", "nowhere/out.json"}, "'nowhere/out.json'"},
     {"BrokenTask", check({"broken.yml"}), "broken.yml:"},

@@ -134,6 +134,34 @@ TEST_P(RoundTrip, TheWitnessIsValidated) {
   EXPECT_EQ(again.code, result.code);
 }
 
+class GraphmlRoundTrip : public testing::TestWithParam<std::string> {};
+
+TEST_P(GraphmlRoundTrip, TheWitnessIsValidated) {
+  const Tool tool;
+  tool.file("f.c", text_of(kPrograms + GetParam()));
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--timeout", "60", "--witness", "w.graphml"});
+  ASSERT_LE(result.code, 1) << result.out;
+  const ToolResult again = tool.run({"validate", "w.graphml", "f.c", "--timeout", "60"});
+  EXPECT_EQ(again.out, result.out.substr(result.out.find("Verdict"))) << again.err << tool.read("w.graphml");
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, GraphmlRoundTrip,
+                         testing::Values("absolute_value_unsafe.c", "array_fill_unsafe.c", "counter_unsafe.c",
+                                         "lock_unsafe.c", "stack_unsafe.c", "array_fill_safe.c", "lock_safe.c"),
+                         [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
+
+TEST(Witness, Version21SaysTheSame) {
+  const Tool tool;
+  tool.file("f.c", text_of(kPrograms + "counter_unsafe.c"));
+  tool.file("safe.c", text_of(kPrograms + "counter_safe.c"));
+  for (const char* name : {"f.c", "safe.c"}) {
+    const int code = tool.run({name, "--engine", "portfolio", "--witness", "w.yml", "--witness-version", "2.1"}).code;
+    EXPECT_THAT(tool.read("w.yml"), HasSubstr("format_version: \"2.1\"")) << name;
+    EXPECT_EQ(tool.run({"validate", "w.yml", name, "--timeout", "60"}).code, code) << name;
+  }
+  EXPECT_EQ(tool.run({"f.c", "--witness", "w.yml", "--witness-version", "3"}).code, 2);
+}
+
 class HornRoundTrip : public testing::TestWithParam<std::string> {};
 
 /// Invariants that Spacer found go through C and back.

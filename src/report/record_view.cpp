@@ -16,7 +16,7 @@ std::uint32_t viewed_number(const Json& entry, const char* member) {
 }
 
 /// What is inside of `FALSE(...)`; "" if the verdict is another one.
-std::string inside(const std::string& verdict, const std::string& word) {
+std::string inside_verdict(const std::string& verdict, const std::string& word) {
   const std::string start = fmt::format("Verdict: {}(", word);
   if (!verdict.starts_with(start) || !verdict.ends_with(")")) return "";
   return verdict.substr(start.size(), verdict.size() - start.size() - 1);
@@ -32,10 +32,10 @@ std::vector<ViewedCheck> whole_verdict(const Json& record) {
     check.place.file = files.front().get<std::string>();
   if (verdict == "Verdict: TRUE") {
     check.status = "proved";
-  } else if (const std::string violated = inside(verdict, "FALSE"); !violated.empty()) {
+  } else if (const std::string violated = inside_verdict(verdict, "FALSE"); !violated.empty()) {
     check.kind = violated;
     check.status = "fails";
-  } else if (const std::string reason = inside(verdict, "UNKNOWN"); !reason.empty()) {
+  } else if (const std::string reason = inside_verdict(verdict, "UNKNOWN"); !reason.empty()) {
     check.status = "open";
     check.reason = reason;
   } else {

@@ -30,7 +30,7 @@ std::string without_backticks(std::string_view text) {
   return result;
 }
 
-std::string sentence(std::string text) {
+std::string capitalised(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   return text;
 }
@@ -116,7 +116,7 @@ class SarifLog {
     if (check.status != "fails")
       return fmt::format("Not decided ({}) whether this happens: {}.", sarif_plain(check.reason), what);
     const std::string inputs = check.story == nullptr ? "" : viewed_inputs(*check.story);
-    return sentence(what) + "." + (inputs.empty() ? "" : fmt::format(" Inputs: {}.", sarif_plain(inputs)));
+    return capitalised(what) + "." + (inputs.empty() ? "" : fmt::format(" Inputs: {}.", sarif_plain(inputs)));
   }
 
   Json result(const ViewedCheck& check, const std::string& fingerprint) {
@@ -181,7 +181,7 @@ class SarifLog {
     Json notifications = Json::array();
     const auto notify = [&](const char* id, const char* level, const Json& entry, const std::string& text) {
       Json one = {
-          {"descriptor", {{"id", id}}}, {"level", level}, {"message", message(sentence(sarif_plain(text)) + ".")}};
+          {"descriptor", {{"id", id}}}, {"level", level}, {"message", message(capitalised(sarif_plain(text)) + ".")}};
       if (Json where = places_.location(viewed_place(entry), false); !where.empty())
         one["locations"] = {std::move(where)};
       notifications.push_back(std::move(one));

@@ -27,7 +27,7 @@ std::uint32_t units(std::string_view text) {
 }
 
 /// The first bytes of it, but whole characters.
-std::string_view cut(std::string_view text) {
+std::string_view shortened(std::string_view text) {
   if (text.size() <= kLongestSnippet) return text;
   std::size_t end = kLongestSnippet;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
@@ -70,7 +70,7 @@ Json SarifPlaces::region(const ViewedPlace& place, bool has_text) const {
     return result;
   }
   const std::size_t first = place.column == 0 || place.column > line.size() ? 0 : place.column - 1;
-  const std::string_view shown = cut(line.substr(first));
+  const std::string_view shown = shortened(line.substr(first));
   const std::uint32_t start = units(line.substr(0, first)) + 1;
   result["startColumn"] = start;
   result["endColumn"] = start + units(shown);

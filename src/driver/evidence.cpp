@@ -54,8 +54,9 @@ std::string uuid(const std::string& content) {
                      digits.substr(16, 4), digits.substr(20));
 }
 
-witness::Witness new_witness(const job::Job& job) {
+witness::Witness new_witness(const job::Job& job, const std::string& version) {
   witness::Witness witness;
+  witness.metadata.format_version = version;
   witness.metadata.creation_time = creation_time();
   witness.metadata.producer_version = PINCER_VERSION;
   witness.metadata.input_files = job::hashed_files(job);
@@ -125,8 +126,7 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
     return told;
   }
   witness::Sources sources = sources_of(cfa);
-  witness::Witness witness = new_witness(job);
-  witness.metadata.format_version = version_;
+  witness::Witness witness = new_witness(job, version_);
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
     const auto& error_functions = job.program.property.error_functions;
     const program::Choices choices = harness_ ? without_havocs(cfa, unsafe->choices, budget) : unsafe->choices;
@@ -163,7 +163,7 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa,
 void EvidenceFiles::write_proof(const job::Job& job, const program::Cfa& cfa, const certificate::Verdict& proof) const {
   if (!witness_) return;
   witness::Sources sources = sources_of(cfa);
-  witness::Witness witness = new_witness(job);
+  witness::Witness witness = new_witness(job, version_);
   witness.invariants = report::loop_invariants(cfa, proof, sources);
   write_witness(std::move(witness));
 }

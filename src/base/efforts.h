@@ -79,11 +79,13 @@ inline constexpr Effort kCheck(20'000'000);          // the check of a claim, be
 
 // Every check of a program: all together first, then what facts of the program prove, then sets of them. What is left is
 // asked about one by one, with an allowance that doubles. Each number is for one attempt of one engine.
-inline constexpr Effort kAllChecks(4'000'000);
-inline constexpr Effort kFactsOfChecks(4'000'000);  // facts that prove checks, and what follows from each proof
-inline constexpr Effort kSweep(4'000'000);          // bounded model checking of each check by itself
-inline constexpr Effort kSweepQuestion(200'000);    // one question of it
-inline constexpr Effort kSomeChecks(500'000);
+inline constexpr Effort kChecksAtOnce(100'000);     // all together, before anything else
+inline constexpr Effort kAllChecks(1'000'000);      // what is left, together
+inline constexpr Effort kFactsOfChecks(2'000'000);  // facts that prove checks, and what follows from each proof
+inline constexpr Effort kExcluding(50'000);         // one question about a check and a block under these facts
+inline constexpr Effort kSweep(1'000'000);          // bounded model checking of each check by itself
+inline constexpr Effort kSweepQuestion(100'000);    // one question of it
+inline constexpr Effort kSomeChecks(100'000);       // a part of what is left, and parts of that
 inline constexpr Effort kOneCheck(1'000'000);
 
 inline constexpr Effort kMinimaxFirstTurn(3'000'000);     // the paper's procedure alone, which decides small programs

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/efforts.h"
 #include "encode/transitions.h"
 #include "invariant/at_nodes.h"
 
@@ -19,7 +20,7 @@ bool is_refuted(logic::Terms& terms, const std::vector<logic::Term>& formulas,
   for (const logic::SolverFactory* factory : solvers) {
     if (budget.exhausted()) return false;
     const auto solver = factory->make(terms);
-    solver->set_budget(budget);
+    solver->set_budget(budget.part(base::efforts::kExcluding));
     switch (solver->check(formulas)) {
       case Answer::Unsat: return true;
       case Answer::Sat: return false;
@@ -51,6 +52,11 @@ std::vector<bool> excluded(const program::Cfa& cfa, const certificate::Invariant
     }
   }
   return result;
+}
+
+certificate::Invariants where_it_matters(const program::Cfa& cfa, const certificate::Invariants& invariants) {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  return AtNodes::of(graph, invariants).invariants(graph);
 }
 
 }  // namespace pincer::invariant

@@ -19,4 +19,7 @@ std::vector<bool> excluded(const program::Cfa& cfa, const certificate::Invariant
                            std::span<const program::LocationId> ends,
                            const std::vector<const logic::SolverFactory*>& solvers, const base::Budget& budget);
 
+/// Those of the invariants that a proof about this program may name: where an end can still be reached.
+certificate::Invariants where_it_matters(const program::Cfa& cfa, const certificate::Invariants& invariants);
+
 }  // namespace pincer::invariant

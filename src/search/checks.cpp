@@ -11,11 +11,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
 #include "base/efforts.h"
 #include "certificate/unsupported.h"
+#include "invariant/excluded.h"
 #include "program/interpret.h"
 #include "search/facts_task.h"
 
@@ -82,14 +84,19 @@ class ChecksSearch {
   ChecksResult run() {
     if (cfa_.unsupported().empty()) settle_those_without_edges(CheckStatus::Proved, "");
     hooks_.states(result_.states);
-    // The first violation is no reason to begin anew for each of the others.
-    bool is_done = settle(open(), effort_or_all(base::efforts::kAllChecks), Violations::First);
-    if (!is_done && options_.helps) sweep();
+    constexpr std::size_t kFew = 3;
+    bool is_done = settle(open(), effort_or_all(base::efforts::kChecksAtOnce), kFew);
+    if (!is_done && options_.helps) {
+      // There may be many more violations: not every one is worth a search of its own.
+      const bool are_many = failures() >= kFew;
+      if (are_many) sweep();
+      by_facts({}, MoreFacts::Generate);
+      if (!are_many) sweep();
+    }
     is_done = is_done || is_nothing_left();
-    if (!is_done && has_failure()) is_done = settle(open(), effort_or_all(base::efforts::kAllChecks));
+    if (!is_done && open().size() > 1) split();
+    is_done = is_done || is_nothing_left() || settle(open(), effort_or_all(base::efforts::kAllChecks));
     if (!is_done) {
-      by_facts({}, options_.helps ? MoreFacts::Generate : MoreFacts::No);
-      split();
       find_unreachable_checks();  // what follows may take all the time that there is
       one_by_one();
     }
@@ -98,11 +105,10 @@ class ChecksSearch {
   }
 
  private:
-  enum class Violations : std::uint8_t { First, All };
-
-  [[nodiscard]] bool has_failure() const {
-    return std::any_of(result_.states.begin(), result_.states.end(),
-                       [](const CheckState& state) { return state.status == CheckStatus::Fails; });
+  [[nodiscard]] std::size_t failures() const {
+    return static_cast<std::size_t>(
+        std::count_if(result_.states.begin(), result_.states.end(),
+                      [](const CheckState& state) { return state.status == CheckStatus::Fails; }));
   }
   [[nodiscard]] bool is_over() const { return !over_.empty(); }
   [[nodiscard]] bool is_open(std::size_t check) const { return result_.states[check].status == CheckStatus::Open; }
@@ -155,8 +161,9 @@ class ChecksSearch {
     return result;
   }
 
-  /// Decides the checks of a set, as far as that works with this effort. True: all of them.
-  bool settle(Set kept, base::Effort effort, Violations wanted = Violations::All) {
+  /// Decides the checks of a set, as far as that works with this effort and until so many of the program fail. True: all
+  /// of them are decided.
+  bool settle(Set kept, base::Effort effort, std::size_t most_failures = kAll) {
     while (!is_over()) {
       is_limited_ = false;
       const program::Cfa part = program(kept);
@@ -190,7 +197,7 @@ class ChecksSearch {
       }
       hooks_.states(result_.states);
       if (kept.empty() && (!unsupported_reason_.empty() || cfa_.unsupported().empty())) return true;
-      if (wanted == Violations::First && has_failure()) return false;
+      if (failures() >= most_failures) return false;
     }
     return false;
   }
@@ -209,12 +216,11 @@ class ChecksSearch {
     if (!found || !unsupported_reason_.empty()) return;
     Set proved;
     for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
-    have_checked(proved, certificate::Exhausted{found->depth});
+    have_checked(program(proved), proved, certificate::Exhausted{found->depth});
   }
 
   /// A proof of these checks that somebody has found.
-  void have_checked(const Set& proved, const certificate::Verdict& proof) {
-    const program::Cfa part = program(proved);
+  void have_checked(const program::Cfa& part, const Set& proved, const certificate::Verdict& proof) {
     Options limits = options_;
     limits.budget = options_.budget.part(base::efforts::kCheck);
     Result checked = search(part, say(proof), toolbox_, limits, search_hooks_);
@@ -258,15 +264,16 @@ class ChecksSearch {
 
   /// What follows from these invariants, and from more.
   void by_facts(const Invariants& given, MoreFacts more) {
-    if (is_over() || !unsupported_reason_.empty()) return;
     const Set asked = open();
+    if (is_over() || !unsupported_reason_.empty() || asked.empty()) return;
     std::vector<std::vector<EdgeId>> edges;
     for (const std::size_t check : asked) edges.push_back(checks_[check].edges);
     const auto found = find_excluded(program(asked), edges, given, more, toolbox_, options_.budget, search_hooks_);
     if (!found) return;
     Set proved;
     for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
-    have_checked(proved, certificate::Inductive{found->invariants});
+    const program::Cfa part = program(proved);
+    have_checked(part, proved, certificate::Inductive{invariant::where_it_matters(part, found->invariants)});
   }
 
   /// What a proof says about the checks that are still open.
@@ -278,27 +285,26 @@ class ChecksSearch {
     }
   }
 
-  /// Halves, and halves of those, until there are single checks.
+  /// Parts, and parts of those that are not decided, down to single checks. Little effort is enough for most checks once
+  /// the hard ones are somewhere else.
   void split() {
-    const auto halves = [](const Set& set) {
-      const auto middle = set.begin() + static_cast<std::ptrdiff_t>(set.size() / 2);
-      return std::pair{Set(set.begin(), middle), Set(middle, set.end())};
-    };
+    constexpr std::size_t kParts = 8;
     std::vector<Set> work = {open()};
     while (!work.empty() && !is_over()) {
-      Set next = std::move(work.back());
+      const Set whole = std::move(work.back());
       work.pop_back();
-      std::erase_if(next, [&](std::size_t check) { return !is_open(check); });
-      if (next.size() < 2) continue;
-      auto [left, right] = halves(next);
-      for (Set* half : {&right, &left}) {
+      const std::size_t size = (whole.size() + kParts - 1) / kParts;
+      for (std::size_t from = 0; from < whole.size() && !is_over(); from += size) {
+        Set part(whole.begin() + static_cast<std::ptrdiff_t>(from),
+                 whole.begin() + static_cast<std::ptrdiff_t>(std::min(from + size, whole.size())));
+        std::erase_if(part, [&](std::size_t check) { return !is_open(check); });
         const std::size_t proofs = result_.proofs.size();
-        if (is_over() || settle(*half, base::efforts::kSomeChecks)) {
+        if (part.empty()) continue;
+        if (settle(part, base::efforts::kSomeChecks))
           reuse(proofs);
-          half->clear();
-        }
+        else if (part.size() > 1)
+          work.push_back(std::move(part));
       }
-      for (Set* half : {&right, &left}) work.push_back(std::move(*half));
     }
   }
 
@@ -332,7 +338,7 @@ class ChecksSearch {
       if (result_.reason.empty()) result_.reason = state.reason;
     }
     // Nothing is open, but what is unsupported may be reached.
-    if (result_.reason.empty() && result_.proofs.empty() && !has_failure())
+    if (result_.reason.empty() && result_.proofs.empty() && failures() == 0)
       result_.reason = !unsupported_reason_.empty() ? unsupported_reason_ : is_over() ? over_ : last_reason_;
     find_unreachable_checks();
     hooks_.states(result_.states);
@@ -402,6 +408,8 @@ class ChecksSearch {
     }
     return result;
   }
+
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
   const program::Cfa& cfa_;
   const std::vector<program::ProgramCheck>& checks_;

@@ -41,8 +41,9 @@ class StoryOf : public testing::TestWithParam<std::string> {};
 TEST_P(StoryOf, EndsWhereItFailsAndCanBeReplayed) {
   const Tool tool;
   tool.file("f.c", content(kProgramsToTell + GetParam()));
-  const std::vector<std::string> search = {"f.c", "--property", "assertions", "--timeout",     "100",   "--engine",
-                                           "bmc", "--json",     "j.json",     "--certificate", "c.json"};
+  const std::vector<std::string> search = {"f.c",       "--property", "assertions",    "--stop-at-first",
+                                           "--timeout", "100",        "--engine",      "bmc",
+                                           "--json",    "j.json",     "--certificate", "c.json"};
   const ToolResult found = tool.run(search);
   ASSERT_EQ(found.code, 1) << found.out << found.err;
   const Json record = Json::parse(tool.read("j.json"));
@@ -129,6 +130,33 @@ TEST(Story, SaysWhatHappens) {
             "Verdict: FALSE(unreach-call)\n");
   const ToolResult full = tool.run({"f.c", "--engine", "bmc", "--property", "assertions", "--trace", "full"});
   EXPECT_THAT(full.out, HasSubstr("unused = 3"));
+}
+
+TEST(Story, EveryFailureHasItsOwn) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern int __VERIFIER_nondet_int(void);\n"
+            "int main(void) {\n"
+            "  int x = __VERIFIER_nondet_int();\n"
+            "  assert(x != 5);\n"
+            "  int y = x + 1;\n"
+            "  assert(y != 8);\n"
+            "  assert(x < y || y < x);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--json", "j.json"});
+  EXPECT_EQ(result.code, 1) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("f.c:5:3: error: the assertion fails [unreach-call]\n"));
+  EXPECT_THAT(result.out, HasSubstr("      | x = 5\n"));
+  EXPECT_THAT(result.out, HasSubstr("f.c:7:3: error: the assertion fails [unreach-call]\n"));
+  EXPECT_THAT(result.out, HasSubstr("      | y = 8\n"));
+  EXPECT_THAT(result.out, HasSubstr("Checks: 2 fail, 1 proved\n"));
+  const Json record = Json::parse(tool.read("j.json"));
+  for (const Json& story : record["stories"]) {
+    const Json& check = record["checks"][story["check"].get<std::size_t>()];
+    EXPECT_EQ(check["line"], story["line"]);
+    EXPECT_EQ(record["stories"][check["story"].get<std::size_t>()], story);
+  }
 }
 
 TEST(Story, AProofIsTold) {

@@ -147,7 +147,10 @@ class Attempts {
     const auto mark = execution.last_edge ? program_.mark[execution.last_edge->index()] : std::nullopt;
     if (mark && execution.end == program::End::Error) {
       const witness::WitnessLocation& where = v_.witness.invariants[*mark].location;
-      return unknown(fmt::format("uncertified: the invariant at {}:{} does not hold", where.file, where.at.line));
+      // A witness may know the program's only file by another path.
+      const std::vector<std::string>& files = v_.job.program.files;
+      return unknown(fmt::format("uncertified: the invariant at {}:{} does not hold",
+                                 files.size() == 1 ? files.front() : where.file, where.at.line));
     }
     for (const program::Choices& attempt :
          {program::Choices{choices.inputs, choices.havocs, {}}, program::Choices{choices.inputs, {}, {}}})

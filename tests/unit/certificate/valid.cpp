@@ -90,7 +90,7 @@ const std::vector<Proof>& proofs() {
        {{13,
          "(and (bvule n (_ bv20 32)) (bvule i (bvadd n (_ bv1 32))) (bvuge i (_ bv1 32)) (= (bvmul (_ bv2 32) sum) "
          "(bvmul i (bvsub i (_ bv1 32)))))"}}},
-      {"two_counters_safe", 0, {{13, "(and (= (bvadd up down) down#1) (bvsle (_ bv0 32) down))"}}},
+      {"two_counters_safe", 0, {{13, "(and (= (bvadd up down) n) (bvsle (_ bv0 32) down))"}}},
       {"two_counters_safe", 1, {}},
       {"two_locks_safe", 0, {{10, "(or (= first (_ bv0 32)) (= second (_ bv0 32)))"}}},
       {"two_locks_safe", 1, {}},

@@ -97,8 +97,8 @@ const std::vector<Proof>& proofs() {
       {"assume_in_loop_safe",
        0,
        {{16,
-         "(and (bvsle (_ bv0 32) i) (bvsle i (_ bv2 32)) (=> (= i (_ bv0 32)) (= last last#1)) (=> (bvsge i (_ bv1 "
-         "32)) (bvslt last#1 last)))"}}},
+         "(and (bvsle (_ bv0 32) i) (bvsle i (_ bv2 32)) (=> (= i (_ bv0 32)) (= last first)) (=> (bvsge i (_ bv1 "
+         "32)) (bvslt first last)))"}}},
       {"callback_safe",
        0,
        {{14,

@@ -29,6 +29,8 @@ std::vector<Output> outputs_of(const Options& options) {
   };
   add("--json", options.json, "\"tool\": \"pincer\"");
   add("--report", options.report, "The pincer authors -->");
+  add("--sarif", options.sarif, "sarif-schema-2.1.0");
+  add("--junit", options.junit, "<testsuites");
   add("--certificate", options.certificate, "\"format\": \"pincer certificate\"");
   const bool is_graphml = options.witness && options.witness->ends_with(".graphml");
   add("--witness", options.witness, is_graphml ? "<graphml" : "entry_type:");

@@ -182,7 +182,7 @@ TEST(Check, DumpToStandardOutput) {
 TEST(Check, DumpToFile) {
   const Tool tool;
   tool.file("f.c", kLoop);
-  tool.file("out.dot", "old");
+  tool.file("out.dot", "digraph old {}");
   const ToolResult result = tool.run({"f.c", "--dump", "cfa=out.dot"});
   EXPECT_EQ(result.code, 0);
   EXPECT_EQ(result.out, "");

@@ -3,6 +3,7 @@
 // Format 1.0 describes an automaton whose edges name lines of the program. What can be said in terms of format 2.0 is
 // taken over: of a violation the shortest way to the violation, of a proof the invariants of states.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -42,14 +43,15 @@ std::string trimmed(std::string_view text) {
 
 /// `a == 1; b == 2;` as one expression.
 std::string conjunction(const std::string& assumption) {
-  std::string result;
+  std::vector<std::string> parts;
   for (std::size_t at = 0; at < assumption.size();) {
     const std::size_t end = std::min(assumption.find(';', at), assumption.size());
-    if (const std::string part = trimmed(std::string_view(assumption).substr(at, end - at)); !part.empty())
-      result += result.empty() ? part : fmt::format(" && ({})", part);
+    if (std::string part = trimmed(std::string_view(assumption).substr(at, end - at)); !part.empty())
+      parts.push_back(std::move(part));
     at = end + 1;
   }
-  return result;
+  if (parts.size() == 1) return parts.front();
+  return parts.empty() ? "" : fmt::format("({})", fmt::join(parts, ") && ("));
 }
 
 bool is_trivial(const std::string& invariant) {

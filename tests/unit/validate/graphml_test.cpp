@@ -107,6 +107,7 @@ TEST_F(GraphmlViolation, AssumptionsHoldAfterTheirStatement) {
   EXPECT_EQ(verdict({{5, {{"assumption", "b == 12"}}}}), kConfirmed);
   EXPECT_EQ(verdict({{5, {{"assumption", "b == 14"}}}}), kNothingMatches);
   EXPECT_EQ(verdict({{4, {{"assumption", "a == 5; a == 6;"}}}}), kNothingMatches);
+  EXPECT_EQ(verdict({{4, {{"assumption", "a == 5 || a == 11; a == 6;"}}}}), kNothingMatches);
 }
 
 TEST_F(GraphmlViolation, BranchesThatAreOneBranch) {

@@ -26,7 +26,7 @@ std::string progress_text(const Json& attempt) {
     const char* counter;
     const char* words;
   };
-  constexpr std::array<Row, 8> kRows = {{{"depth without failure", "no failure within {} turn(s) of its loops"},
+  constexpr std::array<Row, 8> kRows = {{{"depth without failure", "no failure within {} turns of its loops"},
                                          {"k", "induction over up to {} turns was not enough"},
                                          {"refinements", "{} refinements of its abstraction"},
                                          {"iterations", "{} rounds"},

@@ -121,7 +121,7 @@ TEST(Terminal, ChecksAreCountedAndOpenOnesExplained) {
       Json::array({{{"name", "bmc"}, {"outcome", "ended"}, {"statistics", {{"depth without failure", 14U}}}}});
   const std::string text = terminal_text(record, {});
   EXPECT_THAT(text, HasSubstr("f.c:30: open: p->x [null] (timeout)\n"));
-  EXPECT_THAT(text, HasSubstr("no failure within 14 turn(s)"));
+  EXPECT_THAT(text, HasSubstr("no failure within 14 turns"));
   EXPECT_THAT(text, HasSubstr("proved: 5 division\nChecks: 1 fails, 1 open, 5 proved\n"));
   EXPECT_THAT(text, Not(HasSubstr("f.c:21")));
   EXPECT_THAT(terminal_text(record, {.lists_all_checks = true}), HasSubstr("f.c:21: proved: a / b [division]\n"));

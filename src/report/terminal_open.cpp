@@ -53,7 +53,8 @@ std::string attempts_text(const Json& record, const Paint& paint) {
     if (name.starts_with("check of ")) continue;
     const std::string progress = progress_text(attempt);
     const std::string outcome = text_of(attempt, "outcome");
-    const bool tells = !outcome.empty() && outcome != "ended" && outcome != "running";
+    // Whether an engine saw the end of the time itself does not matter.
+    const bool tells = !outcome.empty() && outcome != "ended" && outcome != "running" && outcome != "timeout";
     if (progress.empty() && !tells) continue;
     result += fmt::format("    {:<24} {}{}{}\n", name, progress, progress.empty() || !tells ? "" : "; ",
                           tells ? paint.faint(outcome) : "");

@@ -41,13 +41,37 @@ std::optional<Called> call_at(const SourceText& text, std::size_t at) {
   return Called{function, std::string_view(text.text()).substr(open + 1, end - open - 1)};
 }
 
-/// The condition, or the statement, that the offset is in.
+/// Where an expression around the offset may begin: behind what opens around it, or what separates it from another.
+std::size_t begin_of_expression(std::string_view code, std::size_t at, std::size_t first) {
+  int depth = 0;
+  for (std::size_t i = at; i > first; --i) {
+    const char c = code[i - 1];
+    if (c == ')' || c == ']') ++depth;
+    if ((c == '(' || c == '[') && depth-- == 0) return i;
+    if ((c == ';' || c == ',' || c == '{' || c == '}') && depth == 0) return i;
+  }
+  return first;
+}
+
+std::size_t end_of_expression(std::string_view code, std::size_t at, std::size_t end) {
+  int depth = 0;
+  for (std::size_t i = at; i < end; ++i) {
+    const char c = code[i];
+    if (c == '(' || c == '[') ++depth;
+    if ((c == ')' || c == ']') && depth-- == 0) return i;
+    if ((c == ';' || c == ',' || c == '{' || c == '}') && depth == 0) return i;
+  }
+  return end;
+}
+
+/// The condition, or the statement, that the offset is in; of the head of a loop, the part.
 std::string around(const SourceText& text, std::size_t at) {
   const witness::SourceStatement* statement = text.statement(at);
   if (statement == nullptr) return "";
   const bool is_in_condition = statement->condition.contains(at);
-  if (!is_in_condition && statement->kind != witness::StatementKind::Simple) return "";
-  const Range range = is_in_condition ? statement->condition : statement->range;
+  Range range = is_in_condition ? statement->condition : statement->range;
+  if (!is_in_condition && statement->kind != witness::StatementKind::Simple)
+    range = {begin_of_expression(text.code(), at, range.begin), end_of_expression(text.code(), at, range.end)};
   return on_one_line(std::string_view(text.text()).substr(range.begin, range.end - range.begin));
 }
 

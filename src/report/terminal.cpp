@@ -21,7 +21,7 @@ std::string counts_text(const Json& checks, const Paint& paint) {
     const std::string text = fmt::format("{} {}", counts[status], words);
     result += (result.empty() ? "" : ", ") + (paint.*colour)(text);
   };
-  add("fails", counts["fails"] == 1 ? "fails" : "fail", &Paint::error);
+  add("fails", "failed", &Paint::error);
   add("open", "open", &Paint::open);
   add("proved", "proved", &Paint::good);
   add("unreachable", "unreachable", &Paint::open);
@@ -32,6 +32,7 @@ std::string counts_text(const Json& checks, const Paint& paint) {
 std::string proved_text(const Json& checks, const TerminalStyle& style) {
   const Paint paint(style.has_colour);
   std::string result;
+  std::size_t start_of_last = 0;
   std::map<std::string, std::size_t> kinds;
   for (const Json& check : checks) {
     const std::string status = text_of(check, "status");
@@ -41,9 +42,16 @@ std::string proved_text(const Json& checks, const TerminalStyle& style) {
                       text_of(check, "text").empty() ? "this check" : text_of(check, "text"), text_of(check, "check"));
     if (status != "proved") continue;
     ++kinds[text_of(check, "check")];
-    if (style.lists_all_checks)
-      result += fmt::format("{}: {} {} [{}]\n", place_text(check), paint.good("proved:"), text_of(check, "text"),
-                            text_of(check, "check"));
+    if (!style.lists_all_checks) continue;
+    // What one expression has to fulfil is told in one line.
+    const std::string line =
+        fmt::format("{}: {} {} [", place_text(check), paint.good("proved:"), text_of(check, "text"));
+    if (result.compare(start_of_last, line.size(), line) == 0) {
+      result.insert(result.size() - 2, ", " + text_of(check, "check"));
+      continue;
+    }
+    start_of_last = result.size();
+    result += fmt::format("{}{}]\n", line, text_of(check, "check"));
   }
   if (kinds.empty() || style.lists_all_checks) return result;
   std::string list;

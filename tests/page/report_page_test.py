@@ -99,7 +99,7 @@ class Verdict(Page):
         self.open(records.failing)
         self.assertEqual(self.text("#verdict-word"), "FALSE")
         self.assertEqual(self.text("h1"), "1 check fails")
-        self.assertEqual(self.texts(".chip"), ["1 fails", "1 open", "1 unreachable", "6 proved"])
+        self.assertEqual(self.texts(".chip"), ["1 failed", "1 open", "1 unreachable", "6 proved"])
         self.assertIn("largest.c", self.js("document.title"))
         self.assertIn("bounds", self.text("#about"))
 
@@ -169,9 +169,23 @@ class Checks(Page):
     def test_a_badge_leads_to_its_check(self):
         self.browser.click("#check-filter")
         self.browser.type("nothing")
-        self.assertEqual(self.texts("#code [data-line='24'] .badge"), ["✓ no-overflow ×2"])
+        self.assertEqual(self.texts("#code [data-line='24'] .badge"), ["✓ 2"])
         self.browser.click("#code [data-line='24'] .badge")
         self.assertEqual(self.texts("#check-list [aria-selected=true] .what"), ["sum += k * 2"])
+
+
+    def test_checks_of_one_expression_share_a_row(self):
+        def grouped():
+            record = records.failing()
+            twin = next(check for check in record["checks"] if check["text"] == "k++")
+            record["checks"].append({**twin, "check": "bounds"})
+            return record
+
+        self.open(grouped)
+        self.assertEqual(self.text("#check-count"), "10 checks")
+        self.assertEqual(len(self.rows()), 9)
+        self.fill("check-kind", "bounds")
+        self.assertEqual(self.rows(), ["a[i]", "a[0]", "a[i]", "k++"])
 
 
 class Source(Page):
@@ -498,7 +512,7 @@ class Program(Page):
     def test_false(self):
         lines = self.check("unsafe", self.UNSAFE, "--property", "unreach-call")
         self.assertEqual(self.text("#verdict-word"), "FALSE")
-        self.assertEqual(self.texts(".chip"), ["1 fails"])
+        self.assertEqual(self.texts(".chip"), ["1 failed"])
         self.assertEqual(self.count("#code .row.check.fails"), 1, "the failure stands at its line")
         self.assertEqual(self.texts("#code .line .text"), lines)
         reached = [int(number) for number in self.texts("#code .reached .number")]

@@ -8,10 +8,10 @@ const checks = listOf('checks');
 const stories = listOf('stories');
 
 const statuses = {
-  fails: { mark: '✗', word: 'fails', many: 'fail' },
-  open: { mark: '?', word: 'open', many: 'open' },
-  unreachable: { mark: '∅', word: 'unreachable', many: 'unreachable' },
-  proved: { mark: '✓', word: 'proved', many: 'proved' },
+  fails: { mark: '✗', word: 'failed' },
+  open: { mark: '?', word: 'open' },
+  unreachable: { mark: '∅', word: 'unreachable' },
+  proved: { mark: '✓', word: 'proved' },
 };
 const statusNames = Object.keys(statuses);
 const statusOf = (check) => check.status in statuses ? check.status : 'open';

@@ -149,20 +149,22 @@ class SourceView {
     this.drawBadges(line, result);
   }
 
-  // Checks of the same kind and result share a badge.
+  // What fails or is open has a badge for each kind, all that is proved of a line has one together.
   drawBadges(line, result) {
     const groups = new Map();
     for (const check of this.file.checksAt.get(line) ?? []) {
-      const key = `${statusOf(check)} ${check.check}`;
+      const status = statusOf(check);
+      const key = status === 'proved' ? status : `${status} ${check.check}`;
       groups.set(key, [...(groups.get(key) ?? []), check]);
     }
     const badges = element('span', { class: 'badges' });
     for (const group of groups.values()) {
       const status = statusOf(group[0]);
-      const times = group.length > 1 ? ` ×${group.length}` : '';
+      const words = status === 'proved' ? [group.length] :
+        [visible(group[0].check), ...(group.length > 1 ? [`×${group.length}`] : [])];
       const badge = element('button', { type: 'button', class: `badge ${status}`,
-        title: group.map((check) => `${statuses[status].word}: ${visible(check.text || check.check)}`).join('\n') },
-        `${statuses[status].mark} ${visible(group[0].check)}${times}`);
+        title: group.map((c) => `${statuses[status].word}: ${[c.check, c.text].filter((w) => w).map((w) => visible(w)).join(' · ')}`)
+          .join('\n') }, [statuses[status].mark, ...words].join(' '));
       badge.addEventListener('click', () => tell('check', group[0]));
       badges.append(badge);
     }

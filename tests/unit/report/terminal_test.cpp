@@ -122,9 +122,20 @@ TEST(Terminal, ChecksAreCountedAndOpenOnesExplained) {
   const std::string text = terminal_text(record, {});
   EXPECT_THAT(text, HasSubstr("f.c:30: open: p->x [null] (timeout)\n"));
   EXPECT_THAT(text, HasSubstr("no failure within 14 turns"));
-  EXPECT_THAT(text, HasSubstr("proved: 5 division\nChecks: 1 fails, 1 open, 5 proved\n"));
+  EXPECT_THAT(text, HasSubstr("proved: 5 division\nChecks: 1 failed, 1 open, 5 proved\n"));
   EXPECT_THAT(text, Not(HasSubstr("f.c:21")));
   EXPECT_THAT(terminal_text(record, {.lists_all_checks = true}), HasSubstr("f.c:21: proved: a / b [division]\n"));
+}
+
+TEST(Terminal, ChecksOfOneExpressionShareALine) {
+  Json record = record_of(1);
+  for (const char* kind : {"null", "bounds"})
+    record["checks"].push_back(
+        {{"check", kind}, {"file", "f.c"}, {"line", 30U}, {"column", 3U}, {"status", "proved"}, {"text", "p->x[i]"}});
+  record["checks"].push_back(
+      {{"check", "null"}, {"file", "f.c"}, {"line", 31U}, {"column", 3U}, {"status", "proved"}, {"text", "p->x[i]"}});
+  EXPECT_THAT(terminal_text(record, {.lists_all_checks = true}),
+              HasSubstr("f.c:30:3: proved: p->x[i] [null, bounds]\nf.c:31:3: proved: p->x[i] [null]\n"));
 }
 
 TEST(Fold, CoversTheSequence) {

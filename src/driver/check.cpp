@@ -117,7 +117,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   record.add(program);
   if (wants_record(options)) record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (wants_details(options)) tell_about(cfa, record);
+  if (wants_details(options)) tell_about(job, cfa, record);
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });

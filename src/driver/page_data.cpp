@@ -9,6 +9,7 @@
 #include "driver/evidence.h"
 #include "driver/record_sources.h"
 #include "encode/dot.h"
+#include "frontend/frontend.h"
 #include "report/coverage.h"
 #include "report/flow_graph.h"
 #include "report/graphviz/layout.h"
@@ -30,16 +31,24 @@ Json picture(const Json& graph) {
 
 }  // namespace
 
-void tell_about(const program::Cfa& cfa, Record& record) {
+void tell_about(const job::Job& job, const program::Cfa& cfa, Record& record) {
+  logic::Terms terms;
+  std::optional<frontend::Result> watched;
+  if (job.arithmetic == job::Arithmetic::Bits) {
+    frontend::Options options = job.program;
+    options.watch = true;
+    watched = record.time("report", [&] { return frontend::load(options, terms); });
+  }
+  const program::Cfa& executed = watched ? watched->cfa : cfa;
   const report::Lines lines = record.time("report", [&] {
     witness::Sources sources = sources_of(cfa);
     record.set_graph("control flow", report::flow_graph(cfa, sources));
     std::ostringstream blocks;
     encode::write_dot(blocks, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
     record.set_graph("loops", blocks.str());
-    return report::lines_by_chance(cfa, base::Budget(base::Budget::Seconds(kSecondsByChance)));
+    return report::lines_by_chance(executed, base::Budget(base::Budget::Seconds(kSecondsByChance)));
   });
-  record.add_coverage(cfa.sources(), lines);
+  record.add_coverage(executed.sources(), lines);
 }
 
 void tell_about(const program::Cfa& cfa, const certificate::Certified& certified, Record& record) {

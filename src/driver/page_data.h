@@ -6,13 +6,14 @@
 
 #include "certificate/check.h"
 #include "driver/record.h"
+#include "job/job.h"
 #include "program/cfa.h"
 
 namespace pincer::driver {
 
 /// What the page of --report shows besides the verdict and is known before it: graphs of the program, lines that
-/// executions reach.
-void tell_about(const program::Cfa& cfa, Record& record);
+/// executions of the program as it is written reach.
+void tell_about(const job::Job& job, const program::Cfa& cfa, Record& record);
 /// The same of a verdict.
 void tell_about(const program::Cfa& cfa, const certificate::Certified& certified, Record& record);
 

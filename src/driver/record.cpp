@@ -130,7 +130,13 @@ void Record::set_search(std::vector<search::Report> reports, std::optional<std::
   winner_ = winner;
 }
 
-void Record::add_members(const Json& members) { more_.update(members); }
+void Record::add_members(const Json& members) {
+  more_.update(members);
+  for (const Json& story : members.value("stories", Json::array()))
+    for (const Json& step : story.value("steps", Json::array()))
+      if (step.contains("file") && step.contains("line"))
+        coverage_[step["file"].get<std::string>()].insert(step["line"].get<std::uint32_t>());
+}
 
 std::string Record::text() const {
   Json root = Json::object();

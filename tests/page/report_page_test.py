@@ -188,6 +188,19 @@ class Checks(Page):
         self.assertEqual(self.rows(), ["a[i]", "a[0]", "a[i]", "k++"])
 
 
+class Arrays(Page):
+    def test_are_shown_as_a_whole(self):
+        self.open(records.failing)
+        joined = """[...joinedArrays(new Map([%s]))].map(([name, v]) => `${name}: ${v.before ?? ''} ${v.value}`)"""
+        element = "['%s', {value: \"%s\"%s}]"
+        text = ", ".join(element % (f"m.name[{i}]", c, "") for i, c in enumerate(["'a'", "'\\\\''", "'\\\\0'"]))
+        self.assertEqual(self.js(joined % text), ["""m.name: "a'" "a'\""""])
+        numbers = ", ".join([element % ("a[0]", "1", ", isNew: true, before: '7'"), element % ("a[1]", "2", "")])
+        self.assertEqual(self.js(joined % numbers), ["a: {7, 2} {1, 2}"])
+        apart = ", ".join([element % ("a[0]", "1", ""), element % ("a[5]", "2", "")])
+        self.assertEqual(self.js(joined % apart), ["a[0]:  1", "a[5]:  2"])
+
+
 class Source(Page):
     def setUp(self):
         super().setUp()

@@ -53,6 +53,40 @@ function scopeTitle(scope, running) {
   return visible(isOnly ? name : scope.replace('#', ', call '));
 }
 
+// The elements of an array that are all known, as C writes them: `{1, 2}` or `"ab"`. What a string does not show is 0.
+function arrayText(values) {
+  const characters = values.map((value) => /^'(.*)'$/su.exec(value)?.[1]);
+  if (characters.some((c) => c === undefined)) return `{${values.join(', ')}}`;
+  const text = characters.map((c) => c === '"' ? '\\"' : c === "\\'" ? "'" : c);
+  while (text.length > 0 && text[text.length - 1] === '\\0') text.pop();
+  return `"${text.join('')}"`;
+}
+
+// The variables of a scope, with one entry for an array whose elements from the first one on are known.
+function joinedArrays(variables) {
+  const arrays = new Map();
+  for (const [name, variable] of variables) {
+    const [, array, index] = /^(.+)\[(\d+)\]$/u.exec(name) ?? [];
+    if (array !== undefined) arrays.set(array, (arrays.get(array) ?? new Map()).set(Number(index), variable));
+  }
+  const result = new Map();
+  for (const [name, variable] of variables) {
+    const array = /^(.+)\[\d+\]$/u.exec(name)?.[1];
+    const elements = array === undefined ? undefined : arrays.get(array);
+    if (elements === undefined || elements.size < 2 || !elements.has(elements.size - 1)) {
+      result.set(name, variable);
+      continue;
+    }
+    if (result.has(array)) continue;
+    const all = [...elements].sort(([a], [b]) => a - b).map(([, element]) => element);
+    const isNew = all.some((element) => element.isNew);
+    const wasKnown = all.every((element) => !element.isNew || element.before !== undefined);
+    result.set(array, { value: arrayText(all.map((element) => element.value)), isNew, type: all[0].type,
+      before: wasKnown ? arrayText(all.map((element) => element.isNew ? element.before : element.value)) : undefined });
+  }
+  return result;
+}
+
 class StoryView {
   constructor(sourceView) {
     this.source = sourceView;
@@ -188,7 +222,7 @@ class StoryView {
     for (const scope of running) {
       const table = element('table', {}, element('caption', {}, scopeTitle(scope, running)));
       const body = element('tbody');
-      for (const [name, variable] of scopes.get(scope)) {
+      for (const [name, variable] of joinedArrays(scopes.get(scope))) {
         if (left-- <= 0) break;
         body.append(this.drawVariable(name, variable));
       }

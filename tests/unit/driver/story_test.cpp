@@ -150,7 +150,7 @@ TEST(Story, EveryFailureHasItsOwn) {
   EXPECT_THAT(result.out, HasSubstr("      | x = 5\n"));
   EXPECT_THAT(result.out, HasSubstr("f.c:7:3: error: the assertion fails [unreach-call]\n"));
   EXPECT_THAT(result.out, HasSubstr("      | y = 8\n"));
-  EXPECT_THAT(result.out, HasSubstr("Checks: 2 fail, 1 proved\n"));
+  EXPECT_THAT(result.out, HasSubstr("Checks: 2 failed, 1 proved\n"));
   const Json record = Json::parse(tool.read("j.json"));
   for (const Json& story : record["stories"]) {
     const Json& check = record["checks"][story["check"].get<std::size_t>()];

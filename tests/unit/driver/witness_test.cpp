@@ -140,7 +140,8 @@ class GraphmlRoundTrip : public testing::TestWithParam<std::string> {};
 TEST_P(GraphmlRoundTrip, TheWitnessIsValidated) {
   const Tool tool;
   tool.file("f.c", text_of(kPrograms + GetParam()));
-  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--timeout", "60", "--witness", "w.graphml"});
+  const ToolResult result =
+      tool.run({"f.c", "--stop-at-first", "--engine", "bmc", "--timeout", "60", "--witness", "w.graphml"});
   ASSERT_LE(result.code, 1) << result.out;
   const ToolResult again = tool.run({"validate", "w.graphml", "f.c", "--timeout", "60"});
   EXPECT_EQ(again.out, result.out.substr(result.out.find("Verdict"))) << again.err << tool.read("w.graphml");

@@ -120,7 +120,13 @@ void FunctionTranslator::bulk_loop(const Bulk& op, const Region& region) {
   const auto room = [&](Term at) {
     return terms_.land(terms_.bv_ule(at, limit), terms_.bv_ule(step, terms_.bv_sub(limit, at)));
   };
+  const VariableId shadow = op.from != nullptr ? t_.safety.shadow(region) : VariableId{};
   const auto copy = [&] {
+    if (shadow.valid()) {
+      const Term origins = t_.cfa.variable(shadow).term;
+      emit(program::Assign{shadow, terms_.store(origins, terms_.bv_add(op.to_address, i),
+                                                terms_.select(origins, terms_.bv_add(op.from_address, i)))});
+    }
     const Term value = bulk_element(op, region, i);
     emit(program::Assign{region.variable, terms_.store(memory, terms_.bv_add(op.to_address, i), value)});
   };
@@ -232,13 +238,14 @@ void FunctionTranslator::bulk(Bulk op) {
 
 void FunctionTranslator::bulk_regions(const Bulk& op) {
   for (const Region* region : t_.memory.regions_of(op.to)) {
-    follow_copy(op, *region);
     const bool arbitrary = op.from == nullptr && !op.byte;
     if (arbitrary && t_.memory.is_whole(*region, op.to,
                                         terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {
       before_write(region->variable);
       emit(program::Havoc{region->variable});
-    } else if (!bulk_unrolled(op, *region)) {
+    } else if (bulk_unrolled(op, *region)) {
+      follow_copy(op, *region);
+    } else {
       bulk_loop(op, *region);
     }
   }

@@ -93,7 +93,7 @@ bool is_exact_math(llvm::StringRef name) {
 bool is_outside_call(const llvm::CallBase& call, const program::Property& property) {
   if (call.isInlineAsm()) return false;
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
-  if (callee == nullptr) return true;
+  if (callee == nullptr) return !property.memory_safety();  // there, such a call is not modelled at all
   const llvm::StringRef name = callee->getName();
   if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
   if (property.error_functions.contains(name.str())) return false;
@@ -388,7 +388,8 @@ void FunctionTranslator::call_outside(const llvm::CallInst& call, const std::str
     case ExternCalls::Pure:
       t_.assume_once(name, where_,
                      fmt::format("{} has no body: it returns any value and does not change memory", what));
-      return call_unknown(call, name);
+      call_unknown(call, name);
+      return follow_result(call);
     case ExternCalls::Any: break;
   }
   const PointsTo& points_to = t_.memory.points_to();
@@ -420,10 +421,14 @@ void FunctionTranslator::call_outside(const llvm::CallInst& call, const std::str
     // An object that an earlier call may have got is only guessed to be known outside.
     const bool is_certain = t_.memory.is_all_shared(region.node) ||
                             (writable.contains(region.node) && t_.memory.has_one_object(region.node));
-    before_write(region.variable);
-    emit(program::Havoc{region.variable, !is_certain});
+    forget_region(region, is_certain);
   }
   call_unknown(call, name);
+  follow_result(call);
+}
+
+void FunctionTranslator::follow_result(const llvm::CallInst& call) {
+  if (needs_origin(&call) && call.getType()->isPointerTy()) follow(call, outside_origin(term(&call)));
 }
 
 void FunctionTranslator::call_unknown(const llvm::CallInst& call, const std::string& name) {

@@ -41,38 +41,46 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   const Term nothing = terms_.eq(length, terms_.bv(width, 0));
   std::vector<Term> valid = {nothing};
   Term lost = terms_.boolean(false);
-  std::string outside;  // memory of unknown bounds that may be meant
   const Origins from = origins(pointer);
   const std::vector<const Object*>& objects = cell ? t_.safety.objects(cell->node) : t_.safety.objects(~0U);
-  for (const Object* object : objects) {
-    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
-    if (object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer() && object->size == 0))
-      outside = "memory safety of memory from outside the program";
-  }
+  const bool may_be_outside = cell && points_to.is_outside(cell->node);
   const auto may_be_accessed = [&](const Object& object) {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
     return !writes || global == nullptr || !global->isConstant();
   };
+  const auto taken_to_be_valid = [&](Term where) {
+    if (terms_.is_false(where)) return;
+    valid.push_back(where);
+    t_.assume_once("outside memory", where_, "memory from outside the program is valid where the program accesses it");
+  };
   const Object* root = only_origin(pointer);
-  if (from.roots.empty() || !cell || objects.empty()) {
-    outside.clear();  // null, a number, an uninitialised pointer
+  if (from.roots.empty() || !cell || (objects.empty() && !may_be_outside)) {
+    // null, a number, an uninitialised pointer
   } else if (root != nullptr) {
-    if (may_be_accessed(*root)) valid.push_back(inside_object(*root, term(root->site), address, length));
-    if (root->kind != ObjectKind::Global || root->size != 0) outside.clear();
+    if (MemorySafety::is_unbounded(*root)) {
+      taken_to_be_valid(terms_.boolean(true));
+    } else if (may_be_accessed(*root)) {
+      valid.push_back(inside_object(*root, term(root->site), address, length));
+    }
   } else {
     const Term base = origin(pointer);
     if (t_.safety.needs_origin(*cell)) lost = terms_.eq(base, terms_.bv(width, MemorySafety::kLost));
     for (const Object* object : objects) {
       if (object->kind == ObjectKind::External || !may_be_accessed(*object)) continue;
+      if (MemorySafety::is_unbounded(*object)) {
+        taken_to_be_valid(terms_.eq(base, t_.safety.facts(*object).base));
+        continue;
+      }
       Term hit = inside_object(*object, base, address, length);
       if (object->single) hit = terms_.land(hit, terms_.eq(base, t_.safety.facts(*object).base));
       valid.push_back(hit);
     }
+    if (may_be_outside) taken_to_be_valid(terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)));
   }
   const Term condition = terms_.lor(valid);
   lost = terms_.land(lost, terms_.lnot(condition));
   if (!terms_.is_false(lost)) t_.lost_checks.push_back({here_, procedure_, lost, where_});
-  demand(condition, Check::Deref, outside, lost);
+  demand(condition, Check::Deref, "", lost);
 }
 
 program::SourceLocation FunctionTranslator::check_place(Check check) {
@@ -193,10 +201,8 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   const auto cell = t_.memory.points_to().cell(pointer);
   const std::vector<const Object*>& objects = cell ? t_.safety.objects(cell->node) : t_.safety.objects(~0U);
   std::vector<Term> valid = {terms_.eq(address, zero)};
-  std::string outside;
   const Object* many = nullptr;
   for (const Object* object : objects) {
-    if (object->kind == ObjectKind::External) outside = "memory safety of memory from outside the program";
     if (!t_.safety.is_heap(*object)) continue;
     if (object->single) {
       const MemorySafety::Facts& facts = t_.safety.facts(*object);
@@ -207,7 +213,21 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   }
   const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
   if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
-  if (t_.safety.checks_frees()) demand(terms_.lor(valid), Check::Free, outside);
+  Term unknown = terms_.boolean(false);  // whether it may be freed
+  if (cell && t_.memory.points_to().is_outside(cell->node)) {
+    const Term base = origin(pointer);
+    unknown = terms_.land(terms_.lnot(terms_.lor(valid)),
+                          terms_.lor(terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)),
+                                     terms_.eq(base, terms_.bv(width, MemorySafety::kLost))));
+    const LocationId location = t_.cfa.add_location(procedure_, where_);
+    go(location, Assume{unknown});
+    t_.cfa.add_unsupported({location, "memory from outside the program that is freed", where_});
+  }
+  if (t_.safety.checks_frees()) {
+    demand(terms_.lor(valid), Check::Free, "", unknown);
+  } else {
+    assume(terms_.lnot(unknown));
+  }
   if (!here_.valid()) return;
   for (const Object* object : objects) {
     if (!t_.safety.is_heap(*object) || !object->single) continue;

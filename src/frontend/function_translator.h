@@ -114,12 +114,16 @@ class FunctionTranslator {
   const Object* only_origin(const llvm::Value* pointer);  // the object that it always points to, if any
   Term origin(const llvm::Value* pointer);
   Term lost_origin();
+  Term outside_origin(Term pointer);  // of a pointer that comes from outside
+  Term joined_origin(const llvm::Value* left, const llvm::Value* right);
   Term origin_by_cell(Term pointer, Cell cell);  // where cells tell
   void follow(const llvm::Instruction& instruction, Term where_from);
   void follow_select(const llvm::SelectInst& select);
   void follow_load(const llvm::LoadInst& load, const Region& region, Term address);
   void follow_store(const llvm::StoreInst& store, const Region& region, Term address);
   void follow_copy(const Bulk& op, const Region& region);
+  void follow_result(const llvm::CallInst& call);             // of a function outside the program
+  void forget_region(const Region& region, bool is_certain);  // the outside may have changed it
   void pass_origins(const llvm::CallInst& call);
 
   // Memory safety (check_access.cpp, check_leaks.cpp)

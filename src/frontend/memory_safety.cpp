@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "frontend/origins.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 #include "frontend/source_names.h"
@@ -19,9 +20,7 @@ namespace {
 /// Memory that the program cannot know anything about has no bounds; but an arbitrary value is no memory at all.
 bool is_arbitrary_value(const Object& object) {
   const auto* call = llvm::dyn_cast<llvm::CallInst>(object.site);
-  if (object.kind != ObjectKind::External || call == nullptr) return false;
-  const llvm::Function* callee = call->getCalledFunction();
-  return is_havoc(*call) || (callee != nullptr && callee->getName().starts_with("__VERIFIER_nondet"));
+  return object.kind == ObjectKind::External && call != nullptr && gives_any_value(*call);
 }
 
 /// Calls `visit(offset, constant)` for every pointer in an initialiser.
@@ -138,6 +137,8 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
 
 bool MemorySafety::needs_origin(Cell cell) const {
   const std::vector<const Object*>& candidates = objects(cell.node);
+  if (memory_.points_to().is_outside(cell.node))
+    return candidates.size() != 1 || candidates.front()->kind != ObjectKind::Arguments;
   if (candidates.empty()) return false;
   if (candidates.size() == 1 && candidates.front()->single && candidates.front()->kind != ObjectKind::External)
     return false;
@@ -164,6 +165,7 @@ void MemorySafety::make_shadows(const llvm::Module& module) {
         passed_[&argument] = cfa_.add_variable("origin", pointer, {}, {});
     }
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      note_written(instruction);
       const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
       if (address == nullptr) continue;
       const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
@@ -181,11 +183,7 @@ void MemorySafety::make_shadows(const llvm::Module& module) {
     const program::VariableId shadow_variable = shadow(region);
     if (!shadow_variable.valid()) continue;
     const logic::Sort sort = cfa_.sort(shadow_variable);
-    const logic::Term nothing = terms.bv(memory_.pointer_bits(), 0);
-    logic::Term contents = sort.is_array() ? terms.const_array(sort, nothing) : nothing;
-    if (points_to.is_outside(region.node) && sort == cfa_.sort(region.variable)) {
-      contents = cfa_.variable(region.variable).term;  // a pointer from outside is made from nothing else
-    }
+    logic::Term contents = start_of_shadow(region, sort);
     for (const Object* object : objects(region.node)) {
       const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
       if (global == nullptr || !global->hasInitializer()) continue;
@@ -205,6 +203,63 @@ void MemorySafety::make_shadows(const llvm::Module& module) {
     }
     initial_shadows_.push_back({shadow_variable, contents});
   }
+}
+
+void MemorySafety::note_written(const llvm::Instruction& instruction) {
+  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    if (!memory_.points_to().cell(store->getValueOperand())) return;
+    for (const Region* region : memory_.regions_of(store->getPointerOperand()))
+      written_.insert(static_cast<std::uint32_t>(region->variable.index()));
+    return;
+  }
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+  if (callee == nullptr || !callee->isDeclaration()) return;
+  if (!llvm::isa<llvm::MemTransferInst>(call) && callee->getName() != "memcpy" && callee->getName() != "memmove")
+    return;
+  for (const Region* region : memory_.regions_of(call->getArgOperand(0)))
+    written_.insert(static_cast<std::uint32_t>(region->variable.index()));
+}
+
+bool MemorySafety::is_unbounded(const Object& object) {
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+  return global != nullptr && !global->hasInitializer() && object.size == 0;
+}
+
+bool MemorySafety::is_all_outside(std::uint32_t node) const {
+  return memory_.points_to().is_outside(node) && llvm::all_of(objects(node), [](const Object* object) {
+           const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
+           return object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer());
+         });
+}
+
+bool MemorySafety::holds_only_outside(const Region& region) const {
+  return is_all_outside(region.node) && !written_.contains(static_cast<std::uint32_t>(region.variable.index()));
+}
+
+logic::Term MemorySafety::outside_origin(logic::Term pointer) const {
+  logic::Terms& terms = cfa_.terms();
+  const logic::Term zero = terms.bv(memory_.pointer_bits(), 0);
+  return terms.ite(terms.eq(pointer, zero), zero, terms.bv(memory_.pointer_bits(), kOutside));
+}
+
+logic::Term MemorySafety::start_of_shadow(const Region& region, logic::Sort sort) {
+  const PointsTo& points_to = memory_.points_to();
+  logic::Terms& terms = cfa_.terms();
+  const auto all = [&](std::uint64_t origin) {
+    const logic::Term value = terms.bv(memory_.pointer_bits(), origin);
+    return sort.is_array() ? terms.const_array(sort, value) : value;
+  };
+  if (!points_to.is_outside(region.node)) return all(0);
+  const bool leads_to_strings = llvm::any_of(points_to.links(region.node), [&](const PointsTo::Link& link) {
+    return llvm::any_of(objects(points_to.resolve(link.target).node),
+                        [](const Object* object) { return object->kind == ObjectKind::Strings; });
+  });
+  // What argv leads to has bounds: a string is made from nothing else.
+  if (leads_to_strings && sort == cfa_.sort(region.variable)) return cfa_.variable(region.variable).term;
+  if (is_all_outside(region.node)) return all(kOutside);
+  starts_lost_ = true;  // memory of the program and memory from outside, and it is not known which is where
+  return all(kLost);
 }
 
 program::VariableId MemorySafety::ends(const Object& object) const {

@@ -63,6 +63,16 @@ class MemorySafety {
   [[nodiscard]] program::VariableId passed(const llvm::Value* argument_or_function) const;
   /// Stands for an origin that was lost.
   static constexpr std::uint64_t kLost = ~std::uint64_t{0};
+  /// Stands for memory from outside the program: what it was made from is not known, and taken to be valid.
+  static constexpr std::uint64_t kOutside = ~std::uint64_t{1};
+  /// Of a pointer that comes from outside: none if it is null.
+  [[nodiscard]] logic::Term outside_origin(logic::Term pointer) const;
+  /// Are all pointers in the region from outside at any time?
+  [[nodiscard]] bool holds_only_outside(const Region& region) const;
+  /// Are there regions in which the origins of some pointers are lost from the start?
+  [[nodiscard]] bool starts_lost() const { return starts_lost_; }
+  /// A variable of another file whose size is not known.
+  static bool is_unbounded(const Object& object);
   /// Are there pointers to heap objects in the objects of the node?
   [[nodiscard]] const std::set<std::uint32_t>& reachable_nodes() const { return reachable_; }
 
@@ -78,12 +88,18 @@ class MemorySafety {
 
  private:
   void make_shadows(const llvm::Module& module);
+  void note_written(const llvm::Instruction& instruction);
+  /// What the shadow of a region holds before static initialisers are put there.
+  [[nodiscard]] logic::Term start_of_shadow(const Region& region, logic::Sort sort);
+  [[nodiscard]] bool is_all_outside(std::uint32_t node) const;
 
   const Memory& memory_;
   program::Cfa& cfa_;
   std::unordered_map<std::uint32_t, program::VariableId> shadows_;  // by the index of the region's variable
   std::unordered_map<const llvm::Value*, program::VariableId> passed_;
   std::vector<program::Assign> initial_shadows_;
+  std::set<std::uint32_t> written_;  // regions into which the program writes pointers, by the index of their variable
+  bool starts_lost_ = false;
   bool checks_accesses_ = false;
   bool checks_frees_ = false;
   bool checks_leaks_ = false;

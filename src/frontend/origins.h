@@ -17,4 +17,7 @@ struct Origins {
 
 Origins origins(const llvm::Value* pointer);
 
+/// A call that gives any value: an address is one of them, but only by accident.
+bool gives_any_value(const llvm::CallInst& call);
+
 }  // namespace pincer::frontend

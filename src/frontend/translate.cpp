@@ -151,11 +151,11 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     FunctionTranslator(translation, function, procedure)
         .translate(procedure == start ? here : cfa.procedure(procedure).entry);
   }
-  if (translation.origin_lost) {
+  if (translation.origin_lost || translation.safety.starts_lost()) {
     for (const Translation::LostCheck& check : translation.lost_checks) {
       const program::LocationId location = cfa.add_location(check.procedure, check.where);
       cfa.add_edge({check.from, location, program::Assume{check.lost}, check.where, {}});
-      cfa.add_unsupported({location, "memory safety of pointers that are copied in parts", check.where});
+      cfa.add_unsupported({location, "memory safety of pointers whose object is not known", check.where});
     }
   }
   if (called) {
@@ -165,6 +165,9 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
       const program::VariableId argument = cfa.add_variable("", cfa.sort(parameter), {}, start);
       emit(program::Havoc{argument});
       call.arguments.push_back(cfa.variable(argument).term);
+      if (const auto place = translation.safety.passed(entry.getArg(static_cast<unsigned>(call.arguments.size()) - 1));
+          place.valid())
+        emit(program::Assign{place, translation.safety.outside_origin(call.arguments.back())});
     }
     for (const program::VariableId result : std::vector<program::VariableId>(callee.results)) {
       const program::VariableId variable = cfa.add_variable("", cfa.sort(result), {}, start);

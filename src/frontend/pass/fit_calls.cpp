@@ -72,9 +72,20 @@ bool is_scalar(const llvm::Type* type) {
 llvm::Value* fit_value(llvm::IRBuilderBase& builder, llvm::Value* value, llvm::Type* to) {
   llvm::Type* from = value->getType();
   if (from == to) return value;
-  if (from->isIntegerTy() && to->isIntegerTy()) return builder.CreateSExtOrTrunc(value, to);
+  if (from->isIntegerTy() && to->isIntegerTy()) {
+    const unsigned bits = from->getIntegerBitWidth();
+    if (bits >= to->getIntegerBitWidth()) return builder.CreateTrunc(value, to);
+    // The machine does not care what is above the bits that the caller passes.
+    llvm::Value* above = builder.CreateShl(build_havoc(builder, to), bits);
+    return builder.CreateOr(above, builder.CreateZExt(value, to));
+  }
   if (from->isPointerTy() && to->isIntegerTy()) return builder.CreatePtrToInt(value, to);
-  if (from->isIntegerTy() && to->isPointerTy()) return builder.CreateIntToPtr(value, to);
+  if (from->isIntegerTy() && to->isPointerTy()) {
+    const llvm::DataLayout& layout = builder.GetInsertBlock()->getModule()->getDataLayout();
+    const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(value);
+    if (constant != nullptr && constant->isZero()) return llvm::Constant::getNullValue(to);  // f(0) without a prototype
+    return builder.CreateIntToPtr(fit_value(builder, value, layout.getIntPtrType(to)), to);
+  }
   return build_havoc(builder, to);
 }
 

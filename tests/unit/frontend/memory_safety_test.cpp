@@ -140,6 +140,35 @@ const Case kCases[] = {
     {"copied_pointers", End::Exit,
      "struct s { char *p; int n; }; int main(void) { char x[3], y[5]; struct s a = {x, 3}, b = {y, 5}, c;"
      "if (__VERIFIER_nondet_int() == 3) c = b; else c = a; for (int i = 0; i < c.n; i++) c.p[i] = 0; return 0; }"},
+    {"copied_byte_by_byte", End::Exit,
+     "struct s { char *p; int n; }; int main(void) { char x[3], y[5]; struct s a = {x, 3}, b = {y, 5}, c;"
+     "char *f = (char *)(__VERIFIER_nondet_int() == 3 ? &b : &a), *t = (char *)&c;"
+     "for (unsigned i = 0; i < sizeof c; i++) t[i] = f[i]; c.p[c.n - 1] = 0; return 0; }"},
+    {"copied_byte_by_byte_overrun", End::Error,
+     "struct s { char *p; int n; }; int main(void) { char x[3], y[5]; struct s a = {x, 3}, b = {y, 5}, c;"
+     "char *f = (char *)(__VERIFIER_nondet_int() == 3 ? &b : &a), *t = (char *)&c;"
+     "for (unsigned i = 0; i < sizeof c; i++) t[i] = f[i]; c.p[c.n] = 0; return 0; }"},
+    {"copied_in_any_number", End::Exit,
+     "struct s { char *p; int n; }; int main(void) { char x[3], y[5]; struct s a[3] = {{x, 3}, {y, 5}, {x, 3}}, c[3];"
+     "int n = __VERIFIER_nondet_int(); memcpy(c, a, n * sizeof *a);"
+     "for (int i = 0; i < n; i++) c[i].p[c[i].n - 1] = 0; return 0; }"},
+    {"copied_in_any_number_overrun", End::Error,
+     "struct s { char *p; int n; }; int main(void) { char x[3], y[5]; struct s a[3] = {{x, 3}, {y, 5}, {x, 3}}, c[3];"
+     "int n = __VERIFIER_nondet_int(); memcpy(c, a, n * sizeof *a); c[1].p[5] = 0; return 0; }"},
+    {"large_copy_of_pointers", End::Exit,
+     "char *a[300], *c[300]; int main(void) { char x[3], y[5]; a[0] = x; a[299] = y; memcpy(c, a, sizeof a);"
+     "c[0][2] = 1; c[299][4] = 1; return 0; }"},
+    {"large_copy_of_pointers_overrun", End::Error,
+     "char *a[300], *c[300]; int main(void) { char x[3], y[5]; a[0] = x; a[299] = y; memcpy(c, a, sizeof a);"
+     "c[0][4] = 1; return 0; }"},
+    {"pointer_from_its_bytes", End::Exit,
+     "int main(void) { int x[2], y; unsigned char b[sizeof(long)]; int *p = __VERIFIER_nondet_int() ? x : &y;"
+     "for (unsigned i = 0; i < sizeof b; i++) b[i] = (unsigned long)p >> 8 * i; unsigned long n = 0;"
+     "for (unsigned i = 0; i < sizeof b; i++) n |= (unsigned long)b[i] << 8 * i; ((int *)n)[1] = 1; return 0; }"},
+    {"pointer_from_its_bytes_overrun", End::Error,
+     "int main(void) { int x[2], y; unsigned char b[sizeof(long)]; int *p = __VERIFIER_nondet_int() ? x : &y;"
+     "for (unsigned i = 0; i < sizeof b; i++) b[i] = (unsigned long)p >> 8 * i; unsigned long n = 0;"
+     "for (unsigned i = 0; i < sizeof b; i++) n |= (unsigned long)b[i] << 8 * i; ((int *)n)[2] = 1; return 0; }"},
     {"string", End::Exit, "int main(void) { char a[4]; strcpy(a, \"abc\"); return strlen(a); }"},
     {"string_too_long", End::Error, "int main(void) { char a[3]; strcpy(a, \"abc\"); return 0; }"},
     {"string_without_end", End::Error, "int main(void) { char a[2] = {'a', 'b'}; return strlen(a); }"},

@@ -19,7 +19,7 @@
 #include "program/interpret.h"
 #include "report/harness.h"
 #include "report/loop_invariants.h"
-#include "report/missing_functions.h"
+#include "report/missing.h"
 #include "report/trace.h"
 #include "witness/witness.h"
 
@@ -138,6 +138,7 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
                                          .error_functions = error_functions,
                                          .violation = job::violated(job, cfa, verdict),
                                          .stubs = report::missing_functions(job.program.files),
+                                         .objects = report::missing_objects(job.program.files),
                                          .ilp32 = job.program.data_model == frontend::DataModel::ILP32};
       harness_->write(report::harness(cfa, trace, about));
       told["harness"] = {{"file", harness_name_}, {"command", report::harness_command(trace, about, harness_name_)}};

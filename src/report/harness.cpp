@@ -273,6 +273,8 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
   for (const std::string& function : options.stubs)
     if (!functions.contains(function) && !options.error_functions.contains(function) && !is_verifier_word(function))
       text += definition(function, "long long", {});
+  for (const std::string& object : options.objects)
+    text += fmt::format("\n__attribute__((weak, aligned(16))) char {}[65536];\n", object);
   // The program may mention the others in code that cannot be reached.
   for (const auto& [name, type] : kNondet) {
     const std::string function = std::string(kPrefix) + name;

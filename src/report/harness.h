@@ -15,6 +15,7 @@ struct HarnessOptions {
   std::set<std::string> error_functions;  // whose call is the violation
   std::string violation;                  // "unreach-call", "no-overflow", ...
   std::vector<std::string> stubs;         // functions that neither the program nor the C library defines
+  std::vector<std::string> objects;       // declared as extern; what is defined all the same takes precedence
   bool ilp32 = false;
 };
 

@@ -87,6 +87,18 @@ TEST_F(Harness, ZerosArePreferredForWhatIsUninitialised) {
   EXPECT_THAT(tool.read("h.c"), Not(HasSubstr("Uninitialised")));
 }
 
+TEST_F(Harness, ObjectsFromOutside) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern int limit; extern int (*callback)(int); extern int input(void); extern void reach_error(void);\n"
+            "int main(void) {\n"
+            "  if (limit == 0 && !callback && input() == 4) reach_error();\n"
+            "  return 0;\n"
+            "}\n");
+  ASSERT_EQ(tool.run({"f.c", "--property", "unreach-call", "--engine", "bmc", "--harness", "h.c"}).code, 1);
+  EXPECT_EQ(build_and_run(tool).code, kAborted) << tool.read("h.c");
+}
+
 TEST_F(Harness, FunctionsBehindPointersFromOutside) {
   const Tool tool;
   tool.file(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "report/missing_functions.h"
+#include "report/missing.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,6 +29,20 @@ TEST(MissingFunctions, DeclaredAndCalledButNotDefined) {
   const auto names = missing_functions({path.string()});
   std::filesystem::remove(path);
   EXPECT_THAT(names, ElementsAre("missing"));
+}
+
+TEST(MissingObjects, DeclaredAsExtern) {
+  const auto path = std::filesystem::temp_directory_path() / ("pincer-objects-" + std::to_string(getpid()) + ".c");
+  std::ofstream(path) << "extern int number;\n"
+                         "extern struct s *table[3], other;\n"
+                         "extern int (*callback)(int);\n"
+                         "extern int function(int a, int b);\n"
+                         "extern char **environ;\n"
+                         "static int own;\n"
+                         "int main(void) { extern long inner; return own; }\n";
+  const auto names = missing_objects({path.string()});
+  std::filesystem::remove(path);
+  EXPECT_THAT(names, ElementsAre("callback", "inner", "number", "table"));
 }
 
 }  // namespace

@@ -40,5 +40,7 @@ struct EngineInfo {
 
 /// `--set numbers=...`, for engines that read numbers in several ways; the search looks at it, not the engine.
 SettingInfo numbers_setting();
+/// `--set intervals=...`, for engines that read a program over integers; the search looks at it, too.
+SettingInfo intervals_setting();
 
 }  // namespace pincer::engine

@@ -41,10 +41,11 @@ certificate::Invariants find_invariants(const program::Cfa& cfa, const Context& 
 std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own) {
   own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
   own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
-  own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads (off: as in the paper)"});
-  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are loop invariants first"});
+  own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads", "off"});
+  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are loop invariants first", "off"});
   own.push_back({"interpolator", {"by-size", "portfolio", "proof", "spacer"}, "where interpolants come from"});
   own.push_back(numbers_setting());
+  own.push_back(intervals_setting());
   return own;
 }
 

@@ -24,6 +24,10 @@ SettingInfo numbers_setting() {
           "how numbers are read during the search (verdicts are always about the original program)"};
 }
 
+SettingInfo intervals_setting() {
+  return {"intervals", {"on", "off"}, "replace what intervals decide in the program over integers", "off"};
+}
+
 const std::vector<EngineInfo>& engines() {
   static const std::vector<EngineInfo> all = [] {
     std::vector<EngineInfo> result = {
@@ -31,6 +35,7 @@ const std::vector<EngineInfo>& engines() {
         impact::info(), compositional::info(),          horn::info()};
     for (EngineInfo& configuration : ufo::infos()) result.push_back(std::move(configuration));
     result.push_back(minimax::info());
+    for (EngineInfo& info : result) info.settings.push_back(as_published_setting(info.settings));
     return result;
   }();
   return all;

@@ -14,6 +14,22 @@
 
 namespace pincer::engine {
 
+namespace {
+
+constexpr const char* kAsPublished = "as-published";
+
+}  // namespace
+
+SettingInfo as_published_setting(std::span<const SettingInfo> settings) {
+  std::string switched;
+  for (const SettingInfo& info : settings)
+    if (!info.published.empty()) switched += fmt::format(" {}={}", info.name, info.published);
+  return {kAsPublished,
+          {"off", "on"},
+          switched.empty() ? "exactly the paper's procedure, which is the default"
+                           : fmt::format("exactly the paper's procedure, nothing added:{}", switched)};
+}
+
 Settings::Settings(const std::map<std::string, std::string>& given, std::span<const SettingInfo> known,
                    std::string_view engine)
     : known_(known.begin(), known.end()) {
@@ -31,6 +47,10 @@ Settings::Settings(const std::map<std::string, std::string>& given, std::span<co
           fmt::format("--set {}: '{}' is not one of {}", name, value, fmt::join(info->values, ", ")));
     values_[name] = value;
   }
+  if (const auto published = values_.find(kAsPublished); published == values_.end() || published->second != "on")
+    return;
+  for (const SettingInfo& info : known_)
+    if (!info.published.empty() && !given.contains(info.name)) values_[info.name] = info.published;
 }
 
 const std::string& Settings::text(std::string_view name) const {

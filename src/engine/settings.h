@@ -16,7 +16,12 @@ struct SettingInfo {
   std::string name;
   std::vector<std::string> values;  // the first is the default; none: a whole number or a text, see `line`
   std::string line;
+  std::string published = {};  // the value that as-published=on gives it; "": the default is the paper's procedure
 };
+
+/// `--set as-published=on` for an engine with these settings: exactly the procedure of its paper. What is given besides
+/// is taken as it is given.
+SettingInfo as_published_setting(std::span<const SettingInfo> settings);
 
 /// `--set NAME=VALUE`: what the user wants of an engine. Engines ask for what they know; the rest is misuse.
 class Settings {

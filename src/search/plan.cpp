@@ -44,10 +44,14 @@ struct Look {
   std::optional<base::Effort> effort = std::nullopt;
 };
 
+bool has_setting(const EngineInfo& info, std::string_view name) {
+  return std::any_of(info.settings.begin(), info.settings.end(),
+                     [&](const engine::SettingInfo& s) { return s.name == name; });
+}
+
 /// `--set numbers=...` overrules what the engine prefers.
 Reads wanted(const EngineInfo& info, const Settings& settings) {
-  const bool has_choice = std::any_of(info.settings.begin(), info.settings.end(),
-                                      [](const engine::SettingInfo& s) { return s.name == "numbers"; });
+  const bool has_choice = has_setting(info, "numbers");
   if (has_choice && settings.is("numbers", "integers")) return Reads::Integers;
   if (has_choice && settings.is("numbers", "bits")) return Reads::Bits;
   return info.reads;
@@ -80,9 +84,12 @@ Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::
   static_cast<void>(info.make(settings, toolbox));  // complains about settings now, not in a child
   Lane result;
   if (program::has_calls(cfa) && !info.takes_calls) return result;
-  for (const Look& look : looks(cfa, wanted(info, settings)))
+  const bool is_plain = has_setting(info, "intervals") && settings.is("intervals", "off");
+  for (const Look& look : looks(cfa, wanted(info, settings))) {
+    const ViewKind view = is_plain && look.view == ViewKind::Integers ? ViewKind::PlainIntegers : look.view;
     result.attempts.push_back(
-        {name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, look.view, look.effort});
+        {name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, view, look.effort});
+  }
   return result;
 }
 

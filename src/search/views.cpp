@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "search/views.h"
 
+#include <functional>
+#include <vector>
+
 #include "base/contract.h"
 #include "program/features.h"
 #include "transform/integer_view.h"
@@ -14,9 +17,11 @@ namespace {
 transform::Transformed make(const program::Cfa& cfa, ViewKind kind) {
   if (kind == ViewKind::Bits) return transform::slice(cfa);
   const auto exact = [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); };
+  std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes = {transform::slice};
   // A program that is over integers already needs no translation.
-  if (!program::has_bits(cfa)) return transform::pipeline(cfa, {transform::slice, transform::propagate_intervals});
-  return transform::pipeline(cfa, {transform::slice, exact, transform::propagate_intervals});
+  if (program::has_bits(cfa)) passes.emplace_back(exact);
+  if (kind == ViewKind::Integers) passes.emplace_back(transform::propagate_intervals);
+  return transform::pipeline(cfa, passes);
 }
 
 }  // namespace
@@ -25,7 +30,8 @@ const char* to_string(ViewKind kind) {
   switch (kind) {
     case ViewKind::Program: return "";
     case ViewKind::Bits: return "over bits";
-    case ViewKind::Integers: return "over integers";
+    case ViewKind::Integers:
+    case ViewKind::PlainIntegers: return "over integers";
   }
   return "";
 }

@@ -12,9 +12,10 @@ namespace pincer::search {
 
 /// How an engine sees the program.
 enum class ViewKind : std::uint8_t {
-  Program,   // as the front end delivered it
-  Bits,      // without what cannot lead to the error
-  Integers,  // the same, with numbers as integers that wrap around exactly, and what intervals decide replaced
+  Program,        // as the front end delivered it
+  Bits,           // without what cannot lead to the error
+  Integers,       // the same, with numbers as integers that wrap around exactly, and what intervals decide replaced
+  PlainIntegers,  // the same, and nothing replaced
 };
 
 /// For people: `over integers`; "" where there is nothing to say.
@@ -37,7 +38,7 @@ class Views {
 
  private:
   const program::Cfa& cfa_;
-  std::array<std::optional<transform::Transformed>, 3> views_;
+  std::array<std::optional<transform::Transformed>, 4> views_;
 };
 
 }  // namespace pincer::search

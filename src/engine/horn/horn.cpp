@@ -84,7 +84,7 @@ EngineInfo info() {
               "the invariants. It looks for proofs only: a refutation by the solver is not "
               "turned into an execution.",
           .paper = "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",
-          .settings = {numbers_setting()},
+          .settings = {numbers_setting(), intervals_setting()},
           .reads = Reads::IntegersThenBits,
           .make = [](const Settings&, const Toolbox&) { return std::make_unique<Horn>(); }};
 }

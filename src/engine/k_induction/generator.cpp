@@ -67,6 +67,14 @@ class Ladder {
         solvers_(logic::make_solver_factory("auto")),
         facts_(transitions_, *solvers_) {}
 
+  void climb_rung_of_intervals() {
+    const IntegerView integers(cfa_);
+    charge_terms();
+    invariant::climb_intervals(integers.graph, kMostParts, efforts::kPartition, budget_, [&](const Invariants& found) {
+      prove(carry_back(integers, found), efforts::kPartitionProof);
+    });
+  }
+
   void climb() {
     invariant::Sampler sampler(graph_);
     sampler.run(kSteps, budget_.part(efforts::kSampling));
@@ -124,6 +132,10 @@ class Ladder {
 
 void generate_invariants(const program::Cfa& cfa, const Budget& budget, const Publish& publish) {
   Ladder(cfa, budget, publish).climb();
+}
+
+void generate_intervals(const program::Cfa& cfa, const Budget& budget, const Publish& publish) {
+  Ladder(cfa, budget, publish).climb_rung_of_intervals();
 }
 
 }  // namespace pincer::engine::k_induction

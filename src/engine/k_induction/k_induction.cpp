@@ -22,6 +22,9 @@
 // - When an invariant arrives is a matter of work that was counted, not of time (InvariantSource), so that a run can be
 //   repeated.
 // - A proof keeps only the invariants that it needs (invariant::support).
+// - The generator knows more than intervals, and k starts with 0: without any hypothesis.
+// With as-published=on, both sides have one k, which starts with 1; a new invariant is tried with the k that is at hand;
+// and the generator knows disjunctions of intervals only.
 #include "engine/k_induction/k_induction.h"
 
 #include <fmt/format.h>
@@ -75,7 +78,11 @@ class Proof {
         waiting_seconds_(context.statistics->seconds("waiting for invariants")),
         effort_(context.statistics->count("effort")),
         received_(context.statistics->count("invariants received")),
-        k_statistics_(context.statistics->count("k")) {}
+        k_statistics_(context.statistics->count("k")),
+        first_k_(options.first_k),
+        increment_(options.increment),
+        is_in_step_(options.is_in_step),
+        k_(first_k_) {}
 
   Verdict run() {
     for (;;) {
@@ -83,7 +90,7 @@ class Proof {
       if (context_.budget.exhausted()) return give_up(context_.budget, "");
       take_invariants();
       if (proved_ && *proved_ <= base_.safe_depth()) return proof();
-      if (wants_step() && (stuck_ || step_work_ <= base_work_)) {
+      if (wants_step() && (stuck_ || is_in_step_ || step_work_ <= base_work_)) {
         ask_step();
       } else if (!stuck_) {
         if (const auto verdict = ask_base()) return *verdict;
@@ -115,7 +122,7 @@ class Proof {
       received_ += more->size();
       step_.strengthen(*more);
       invariants_.insert(invariants_.end(), more->begin(), more->end());
-      if (!proved_) k_ = 0;
+      if (!proved_ && !is_in_step_) k_ = first_k_;
     }
   }
 
@@ -153,7 +160,7 @@ class Proof {
   /// What was tried before a new invariant came is tried again in great steps.
   void next_k() {
     greatest_k_ = std::max(greatest_k_, k_);
-    k_ = k_ < greatest_k_ ? std::min(std::max<std::size_t>(1, 2 * k_), greatest_k_) : k_ + 1;
+    k_ = k_ < greatest_k_ ? std::min(std::max<std::size_t>(1, 2 * k_), greatest_k_) : k_ + increment_;
   }
 
   std::optional<Verdict> ask_base() {
@@ -207,7 +214,10 @@ class Proof {
   std::uint64_t& effort_;
   std::uint64_t& received_;
   std::uint64_t& k_statistics_;
-  std::size_t k_ = 0;  // of the next step case
+  const std::size_t first_k_;
+  const std::size_t increment_;
+  const bool is_in_step_;
+  std::size_t k_;  // of the next step case
   std::size_t greatest_k_ = 0;
   bool step_stuck_ = false;            // no solver can answer
   std::optional<Unknown> stuck_;       // why the base case goes no further
@@ -237,10 +247,27 @@ EngineInfo info() {
               "process finds stronger and stronger ones, and each is used as soon as it is "
               "there.",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.2",
+          .settings = {{"k", {}, "the first k of the step case (default: 0, no hypothesis)", "1"},
+                       {"increment", {}, "how much k grows (default: 1)"},
+                       {"schedule",
+                        {"effort", "k"},
+                        "base case and step case take turns by the work that they did, or have one k",
+                        "k"},
+                       {"invariants",
+                        {"all", "intervals", "off"},
+                        "what the second process looks for: all that it knows, disjunctions of intervals, nothing",
+                        "intervals"}},
           .reads = Reads::Bits,
           .takes_calls = true,
-          .make = [](const Settings&, const Toolbox& toolbox) {
-            return std::make_unique<KInduction>(KInduction::Options{toolbox.search(), generate_invariants});
+          .make = [](const Settings& settings, const Toolbox& toolbox) {
+            KInduction::Options options{.solvers = toolbox.search(), .generator = {}};
+            if (settings.is("invariants", "all")) options.generator = generate_invariants;
+            if (settings.is("invariants", "intervals")) options.generator = generate_intervals;
+            options.first_k = settings.number("k", 0);
+            options.increment = settings.number("increment", 1);
+            if (options.increment == 0) throw base::InputError("--set increment: k has to grow");
+            options.is_in_step = settings.is("schedule", "k");
+            return std::make_unique<KInduction>(std::move(options));
           }};
 }
 

@@ -20,6 +20,10 @@ class KInduction final : public Engine {
     std::vector<const logic::SolverFactory*> solvers;
     /// Runs in a process of its own; none: no invariants.
     InvariantGenerator generator;
+    std::size_t first_k = 0;    // of the step case
+    std::size_t increment = 1;  // of k
+    /// Alg. 3 to the letter: base case and step case with the same k before either goes on to the next.
+    bool is_in_step = false;
   };
 
   explicit KInduction(Options options) : options_(std::move(options)) {}

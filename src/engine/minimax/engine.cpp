@@ -44,7 +44,7 @@ EngineInfo info() {
       .make = [](const Settings& settings, const Toolbox& toolbox) {
         return std::make_unique<Minimax>(*toolbox.z3, options_from(settings));
       }};
-  result.settings.insert(result.settings.begin(), numbers_setting());
+  result.settings.insert(result.settings.begin(), {numbers_setting(), intervals_setting()});
   return result;
 }
 

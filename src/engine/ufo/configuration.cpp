@@ -39,14 +39,19 @@ constexpr Configuration kConfigurations[] = {
 };
 
 std::vector<SettingInfo> settings() {
-  return {numbers_setting(),
-          {"blocking", {"on", "off"}, "take labels from a backward search over blocks before asking for interpolants"},
-          {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
-          {"covering",
-           {"active", "visited"},
-           "which loop heads can cover others: those of the current unrolling, or all visited ones"},
-          {"facts", {"on", "off"}, "keep inductive conjuncts of labels for all nodes (off: as in the paper)"},
-          {"seed", {"on", "off"}, "use labels that are known to hold in refinements, and keep them in new labels"}};
+  return {
+      numbers_setting(),
+      intervals_setting(),
+      {"blocking",
+       {"on", "off"},
+       "take labels from a backward search over blocks before asking for interpolants",
+       "off"},
+      {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+      {"covering",
+       {"active", "visited"},
+       "which loop heads can cover others: those of the current unrolling, or all visited ones"},
+      {"facts", {"on", "off"}, "keep inductive conjuncts of labels for all nodes", "off"},
+      {"seed", {"on", "off"}, "use labels that are known to hold in refinements, and keep them in new labels", "off"}};
 }
 
 Ufo::Setup setup(const Configuration& configuration, const Settings& settings, const Toolbox& toolbox) {

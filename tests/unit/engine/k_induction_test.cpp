@@ -17,6 +17,7 @@
 #include "encode/block_graph.h"
 #include "engine/k_induction/generator.h"
 #include "engine/k_induction/step_case.h"
+#include "engine/registry.h"
 #include "engine/toolbox.h"
 #include "unit/support/load.h"
 #include "unit/support/paths.h"
@@ -35,18 +36,13 @@ class Outcome {
                    base::Budget::Seconds time = base::Budget::Seconds(200)) {
     const frontend::Result program = support::load_text(text, terms_);
     KInduction engine({toolbox_.search(), generator});
-    Context context;
-    context.budget = base::Budget(time);
-    const Claim claim = engine.run(program.cfa, context);
-    verdict = claim.verdict;
-    for (const auto& row : context.statistics->rows()) {
-      if (!row.is_time) counts[row.name] = row.count;
-    }
-    if (std::holds_alternative<certificate::Unknown>(verdict)) return;
-    text_of_verdict = certificate::write_certificate(
-        program.cfa, {.subject = {}, .engine = "k-induction", .version = "", .verdict = verdict});
-    const CheckResult checked = certificate::check(program.cfa, verdict, toolbox_.check(claim.asked), {});
-    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+    decide(program.cfa, engine, time);
+  }
+  /// By the engine that users get with these settings.
+  Outcome(const std::string& text, const std::map<std::string, std::string>& settings) {
+    const frontend::Result program = support::load_text(text, terms_);
+    const EngineInfo& info = find_engine("k-induction", engines());
+    decide(program.cfa, *info.make(Settings(settings, info.settings, info.name), toolbox_), base::Budget::Seconds(200));
   }
 
   Verdict verdict;
@@ -54,6 +50,21 @@ class Outcome {
   std::string text_of_verdict;  // its certificate
 
  private:
+  void decide(const program::Cfa& cfa, Engine& engine, base::Budget::Seconds time) {
+    Context context;
+    context.budget = base::Budget(time);
+    const Claim claim = engine.run(cfa, context);
+    verdict = claim.verdict;
+    for (const auto& row : context.statistics->rows()) {
+      if (!row.is_time) counts[row.name] = row.count;
+    }
+    if (std::holds_alternative<certificate::Unknown>(verdict)) return;
+    text_of_verdict = certificate::write_certificate(
+        cfa, {.subject = {}, .engine = "k-induction", .version = "", .verdict = verdict});
+    const CheckResult checked = certificate::check(cfa, verdict, toolbox_.check(claim.asked), {});
+    EXPECT_EQ(checked.status, CheckResult::Status::Valid) << checked.message;
+  }
+
   logic::Terms terms_;
   Toolbox toolbox_;
 };
@@ -77,6 +88,22 @@ TEST(KInduction, ProvesTheRunningExampleWithOneStep) {
   const auto* proof = std::get_if<certificate::KInductive>(&run.verdict);
   ASSERT_NE(proof, nullptr);
   EXPECT_EQ(proof->k, 1);
+}
+
+/// The step from 2 to 3 is never made, which four steps show and no interval.
+const std::string kFourSteps = program_of(
+    "unsigned x = 0; while (__VERIFIER_nondet_uint()) { if (x == 7) reach_error(); x = x == 2 ? 0 : (x + 1) & 7; }");
+
+TEST(KInduction, AsPublishedHasOneKAndNothingElse) {
+  const Outcome run(kFourSteps, std::map<std::string, std::string>{{"as-published", "on"}, {"invariants", "off"}});
+  const auto* proof = std::get_if<certificate::KInductive>(&run.verdict);
+  ASSERT_NE(proof, nullptr);
+  EXPECT_EQ(run.counts.at("k"), proof->k);
+  EXPECT_EQ(run.counts.at("depth without failure"), proof->k);
+  EXPECT_EQ(run.counts.at("invariants received"), 0U);
+  const Outcome in_great_steps(
+      kFourSteps, std::map<std::string, std::string>{{"k", "1"}, {"increment", "5"}, {"invariants", "off"}});
+  EXPECT_EQ(std::get<certificate::KInductive>(in_great_steps.verdict).k, 6U);
 }
 
 TEST(KInduction, ForwardConditionEndsWithTheLoop) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "engine/registry.h"
 
@@ -20,6 +22,31 @@ TEST(Settings, AreWhatWasGivenOrTheDefault) {
   EXPECT_EQ(some.choice("colour"), 1U);
   EXPECT_TRUE(some.is("colour", "green"));
   EXPECT_EQ(some.number("rooms", 7), 3U);
+}
+
+TEST(Settings, AsPublishedGivesThePapersValues) {
+  std::vector<SettingInfo> known = {{"colour", {"red", "green"}, "of the house", "green"},
+                                    {"rooms", {}, "a number", "4"}};
+  known.push_back(as_published_setting(known));
+  EXPECT_NE(known.back().line.find("colour=green rooms=4"), std::string::npos) << known.back().line;
+  const Settings off({}, known, "house");
+  EXPECT_TRUE(off.is("colour", "red"));
+  const Settings on({{"as-published", "on"}}, known, "house");
+  EXPECT_TRUE(on.is("colour", "green"));
+  EXPECT_EQ(on.number("rooms", 7), 4U);
+  const Settings mixed({{"as-published", "on"}, {"colour", "red"}}, known, "house");
+  EXPECT_TRUE(mixed.is("colour", "red"));
+  EXPECT_EQ(mixed.number("rooms", 7), 4U);
+}
+
+TEST(Settings, WhatIsPublishedIsAValue) {
+  for (const EngineInfo& info : engines()) {
+    for (const SettingInfo& setting : info.settings) {
+      if (setting.published.empty() || setting.values.empty()) continue;
+      EXPECT_EQ(std::count(setting.values.begin(), setting.values.end(), setting.published), 1)
+          << info.name << " " << setting.name;
+    }
+  }
 }
 
 TEST(Settings, MisuseIsNamed) {

@@ -13,6 +13,7 @@
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
 #include "engine/minimax/engine.h"
+#include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
 #include "engine/ufo/configuration.h"
 
@@ -35,6 +36,7 @@ const std::vector<EngineInfo>& engines() {
         impact::info(), compositional::info(),          horn::info()};
     for (EngineInfo& configuration : ufo::infos()) result.push_back(std::move(configuration));
     result.push_back(minimax::info());
+    result.push_back(pdr::info());
     for (EngineInfo& info : result) info.settings.push_back(as_published_setting(info.settings));
     return result;
   }();

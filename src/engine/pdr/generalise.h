@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <optional>
+
+#include "engine/pdr/bounds.h"
+#include "engine/pdr/interpolants.h"
+#include "engine/pdr/options.h"
+#include "engine/pdr/predicates.h"
+
+namespace pincer::engine::pdr {
+
+/// Makes lemmas of cubes that a frame excludes, and finds out how far they hold.
+class Generaliser {
+ public:
+  /// What is null is not used. All outlive it.
+  struct Parts {
+    Frames& frames;
+    Steps& steps;
+    Lifting& lifting;
+    Bounds* bounds = nullptr;
+    Interpolants* interpolants = nullptr;
+    Predicates* predicates = nullptr;
+  };
+
+  Generaliser(const encode::Transitions& transitions, const Parts& parts, const Options& options,
+              base::Statistics& statistics)
+      : transitions_(transitions),
+        terms_(transitions.graph().cfa().terms()),
+        parts_(parts),
+        options_(options),
+        dropped_(statistics.count("literals dropped")) {}
+
+  /// Does no block lead from F_level-1 to the cube at the node? (For a loop: from outside of the cube.) False, too, where a
+  /// solver does not know.
+  bool is_excluded(encode::NodeId node, const Cube& cube, std::size_t level);
+
+  /// A cube that holds all states of `cube`, which F_level is known to exclude, and is excluded there, too.
+  Cube generalise(encode::NodeId node, Cube cube, std::size_t level) {
+    return generalise(node, std::move(cube), level, options_.generalise == Generalise::Down ? kDepth : 0);
+  }
+
+  /// Adds lemmas to the frames that exclude the state; it is one of `cube`, which F_level is known to exclude. Gives the
+  /// greatest frame, at most `top`, that they exclude all of the cube from; none: they exclude less than that.
+  std::optional<std::size_t> learn(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t level,
+                                   std::size_t top);
+
+ private:
+  static constexpr unsigned kDepth = 1;   // of generalisations within generalisations
+  static constexpr unsigned kStates = 3;  // that keep a literal from going, and are excluded themselves
+
+  Cube generalise(encode::NodeId node, Cube cube, std::size_t level, unsigned depth);
+  /// The part of the cube that is needed to exclude it; none: it is not excluded.
+  std::optional<Cube> needed(encode::NodeId node, const Cube& cube, std::size_t level);
+  /// The same, after states that lead to the cube were excluded, if that is easy.
+  std::optional<Cube> down(encode::NodeId node, const Cube& cube, std::size_t level, unsigned depth);
+  bool exclude_predecessor(BlockId b, const Cube& cube, std::size_t level, unsigned depth);
+  /// The greatest level up to `top` that excludes the cube, which `level` does.
+  std::size_t push(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t top);
+  /// Of the abstract state, where it is excluded, perhaps after a refinement; none: use the cube itself.
+  std::optional<Cube> abstract(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t level);
+  /// Interpolants become lemmas, if they hold for as many frames as the cube does.
+  bool interpolate(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t top);
+
+  const encode::Transitions& transitions_;
+  logic::Terms& terms_;
+  Parts parts_;
+  Options options_;
+  std::uint64_t& dropped_;
+};
+
+}  // namespace pincer::engine::pdr

@@ -2,12 +2,13 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // The candidates that the state violates are tried together (Houdini): a model that reaches some of the excluded states
-// takes out all candidates that it violates, and what is left at the end is inductive relative to the frame. A candidate is
-// tried once per frame.
+// takes out all candidates that it violates, and what is left at the end is inductive relative to the frame. Simple
+// candidates come first. One that failed is tried again when there is a new frame or another bound is known.
 #include "engine/pdr/bounds.h"
 
 #include <algorithm>
 
+#include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 
 namespace pincer::engine::pdr {
@@ -18,17 +19,22 @@ using logic::Term;
 
 namespace {
 
-constexpr std::size_t kNumbers = 24;    // of the program, the least ones
-constexpr std::size_t kVariables = 10;  // at a node, for differences and sums
+// So many of each kind are worth trying.
+constexpr std::size_t kNumbers = 24;
+constexpr std::size_t kOfPairs = 10;    // variables of which pairs are bounded
+constexpr std::size_t kOfTriples = 6;   // variables of which triples are bounded
+constexpr std::size_t kConditions = 4;  // under which bounds are tried
 
 }  // namespace
 
-Bounds::Bounds(const encode::Transitions& transitions, Steps& steps, std::vector<Term> named)
+Bounds::Bounds(const encode::Transitions& transitions, Steps& steps, std::vector<Term> named,
+               base::Statistics& statistics)
     : transitions_(transitions),
       terms_(transitions.graph().cfa().terms()),
       steps_(steps),
       named_(std::move(named)),
-      numbers_{-1, 0, 1} {
+      numbers_{-1, 0, 1},
+      found_(statistics.count("bounds")) {
   std::vector<Term> roots;
   for (std::size_t b = 0; b < steps.blocks(); ++b) {
     for (const Term term : invariant::terms_of(steps.block(BlockId(b)))) roots.push_back(term);
@@ -40,39 +46,82 @@ Bounds::Bounds(const encode::Transitions& transitions, Steps& steps, std::vector
   for (std::size_t i = 0; i < least.size() && i < kNumbers; ++i) numbers_.insert(least[i]);
 }
 
-// The nearest numbers on both sides: sum >= n for n above the value, and sum <= n for n below it.
-void Bounds::add(std::vector<Term>& literals, Term sum, const mpz_class& value, std::size_t most) {
-  std::size_t count = 0;
-  for (auto n = numbers_.upper_bound(value); n != numbers_.end() && count < most; ++n, ++count)
-    literals.push_back(terms_.int_lt(sum, terms_.integer(*n)));
-  count = 0;
-  for (auto n = numbers_.lower_bound(value); n != numbers_.begin() && count < most; ++count)
-    literals.push_back(terms_.int_lt(terms_.integer(*--n), sum));
-}
-
-std::vector<Term> Bounds::candidates(NodeId node, const Witness& state) {
-  std::vector<std::pair<Term, mpz_class>> variables;
-  const auto location = transitions_.graph().node(node).location;
-  for (const auto v : transitions_.liveness().live(location)) {
+std::vector<Bounds::Sum> Bounds::variables(NodeId node, const Witness& state) {
+  std::vector<Sum> result;
+  for (const auto v : transitions_.liveness().live(transitions_.graph().node(node).location)) {
     const Term variable = transitions_.graph().cfa().variable(v).term;
     if (!terms_.sort(variable).is_int() || std::find(named_.begin(), named_.end(), variable) != named_.end()) continue;
-    variables.emplace_back(variable, state.at(variable).as_signed());
+    result.push_back({variable, state.at(variable).as_signed()});
   }
-  std::vector<Term> result;
-  for (const auto& [variable, value] : variables) add(result, variable, value, 3);
-  if (variables.size() > kVariables) return result;
+  return result;
+}
+
+// sum >= n for n above the value, and sum <= n for n below it.
+void Bounds::add(Literals& literals, const Sum& sum, std::size_t most) {
+  std::size_t count = 0;
+  for (auto n = numbers_.upper_bound(sum.value); n != numbers_.end() && count < most; ++n, ++count)
+    literals.push_back(terms_.int_lt(sum.term, terms_.integer(*n)));
+  count = 0;
+  for (auto n = numbers_.lower_bound(sum.value); n != numbers_.begin() && count < most; ++count)
+    literals.push_back(terms_.int_lt(terms_.integer(*--n), sum.term));
+}
+
+Bounds::Literals Bounds::of_pairs(const std::vector<Sum>& variables) {
+  Literals result;
+  for (const Sum& variable : variables) add(result, variable, 3);
+  if (variables.size() > kOfPairs) return result;
   for (std::size_t i = 0; i < variables.size(); ++i) {
     for (std::size_t j = i + 1; j < variables.size(); ++j) {
       const auto& [x, a] = variables[i];
       const auto& [y, b] = variables[j];
-      add(result, terms_.int_sub(x, y), a - b, 2);
-      add(result, terms_.int_add(x, y), a + b, 1);
+      add(result, {terms_.int_sub(x, y), a - b}, 2);
+      add(result, {terms_.int_add(x, y), a + b}, 1);
     }
   }
   return result;
 }
 
-bool Bounds::survive(BlockId b, std::size_t top, std::vector<Term>& literals) {
+Bounds::Literals Bounds::under_conditions(NodeId node, const Cube& cube, const Witness& state, const Literals& bounds) {
+  Literals conditions;
+  for (const auto v : transitions_.liveness().live(transitions_.graph().node(node).location)) {
+    const Term variable = transitions_.graph().cfa().variable(v).term;
+    if (terms_.sort(variable).is_bool()) {
+      conditions.push_back(state.at(variable).as_bool() ? variable : terms_.lnot(variable));
+    } else if (std::find(named_.begin(), named_.end(), variable) != named_.end()) {
+      conditions.push_back(terms_.eq(variable, terms_.constant(state.at(variable))));
+    }
+  }
+  for (const Term literal : cube) {
+    if (logic::free_variables(terms_, literal).size() == 1) conditions.push_back(literal);
+  }
+  std::sort(conditions.begin(), conditions.end());
+  conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
+  if (conditions.size() > kConditions) return {};
+  Literals result;
+  for (const Term condition : conditions) {
+    for (const Term bound : bounds) result.push_back(terms_.land(condition, bound));
+  }
+  return result;
+}
+
+Bounds::Literals Bounds::of_triples(const std::vector<Sum>& variables) {
+  Literals result;
+  if (variables.size() > kOfTriples) return result;
+  for (const auto& [x, a] : variables) {
+    for (const auto& [y, b] : variables) {
+      if (x == y) continue;
+      const Term twice = terms_.int_mul(terms_.integer(2), x);
+      add(result, {terms_.int_sub(twice, y), 2 * a - b}, 1);
+      add(result, {terms_.int_add(twice, y), 2 * a + b}, 1);
+      for (const auto& [z, c] : variables) {
+        if (x < y && z != x && z != y) add(result, {terms_.int_sub(terms_.int_add(x, y), z), a + b - c}, 1);
+      }
+    }
+  }
+  return result;
+}
+
+bool Bounds::survive(BlockId b, std::size_t top, Literals& literals) {
   const bool is_loop = steps_.block(b).source == steps_.block(b).target;
   const NodeId node = steps_.block(b).target;
   while (!literals.empty()) {
@@ -84,18 +133,17 @@ bool Bounds::survive(BlockId b, std::size_t top, std::vector<Term>& literals) {
     }
     std::erase_if(literals, [&](Term literal) {
       const bool is_reached = steps_.value(b, steps_.before(b, literal)).as_bool();
-      if (is_reached) failed_[{node, literal}] = top;
+      if (is_reached) failed_[{node, literal}] = {top, found_};
       return is_reached;
     });
   }
   return true;
 }
 
-std::vector<Term> Bounds::excluding(NodeId node, const Witness& state, std::size_t top) {
-  std::vector<Term> literals = candidates(node, state);
+Bounds::Literals Bounds::inductive(NodeId node, Literals literals, std::size_t top) {
   std::erase_if(literals, [&](Term literal) {
     const auto tried = failed_.find({node, literal});
-    return tried != failed_.end() && tried->second == top;
+    return tried != failed_.end() && tried->second == std::pair(top, found_);
   });
   // The others first: what they take out, a loop has not to be asked about.
   for (const bool loops : {false, true}) {
@@ -106,20 +154,23 @@ std::vector<Term> Bounds::excluding(NodeId node, const Witness& state, std::size
   return needed(node, literals, top);
 }
 
-// The first one, and those without which it would not be inductive.
-std::vector<Term> Bounds::needed(NodeId node, const std::vector<Term>& literals, std::size_t top) {
-  std::vector<Term> result;
-  if (literals.empty()) return result;
-  result.push_back(literals.front());
-  for (std::size_t done = 0; done < result.size(); ++done) {
-    for (const BlockId b : steps_.into(node)) {
-      if (steps_.block(b).source != node) continue;
-      std::vector<Term> without;
-      for (const Term literal : result) without.push_back(terms_.lnot(literal));
-      if (steps_.leads(b, top, terms_.land(without), {result[done]}) == Answer::Unsat) continue;
-      return literals;  // more of them are needed
-    }
+// The first one, if it is inductive by itself.
+Bounds::Literals Bounds::needed(NodeId node, const Literals& literals, std::size_t top) {
+  if (literals.empty()) return {};
+  const Term first = literals.front();
+  for (const BlockId b : steps_.into(node)) {
+    if (steps_.reaches(b, top, {first}) != Answer::Unsat) return literals;
   }
+  return {first};
+}
+
+std::vector<Term> Bounds::excluding(NodeId node, const Cube& cube, const Witness& state, std::size_t top) {
+  const std::vector<Sum> bounded = variables(node, state);
+  const Literals simple = of_pairs(bounded);
+  Literals result = inductive(node, simple, top);
+  if (result.empty()) result = inductive(node, under_conditions(node, cube, state, simple), top);
+  if (result.empty()) result = inductive(node, of_triples(bounded), top);
+  found_ += result.size();
   return result;
 }
 

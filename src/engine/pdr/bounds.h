@@ -4,34 +4,53 @@
 
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/pdr/steps.h"
 
 namespace pincer::engine::pdr {
 
-/// Bounds of integer variables, of their differences and sums, by numbers of the program. A state that has to be excluded
-/// may be so by a bound that is much simpler than the way to the error: x >= 0.
+/// Bounds of integer variables and of small sums of them by numbers of the program, if need be under a condition. A state
+/// that has to be excluded may be so by a bound that is much simpler than the way to the error: x >= 0.
 class Bounds {
  public:
-  Bounds(const encode::Transitions& transitions, Steps& steps, std::vector<logic::Term> named);
+  /// `named`: variables that are states of a machine; they are conditions, not bounded.
+  Bounds(const encode::Transitions& transitions, Steps& steps, std::vector<logic::Term> named,
+         base::Statistics& statistics);
 
   /// Literals, true in the state, whose negations hold together in F_top+1 at the node: they are inductive relative to
-  /// F_top. Few; none if there are none or if a solver does not know.
-  std::vector<logic::Term> excluding(encode::NodeId node, const Witness& state, std::size_t top);
+  /// F_top. Few; none if there are none or if a solver does not know. The state is one of the cube.
+  std::vector<logic::Term> excluding(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t top);
 
  private:
-  void add(std::vector<logic::Term>& literals, logic::Term sum, const mpz_class& value, std::size_t most);
-  std::vector<logic::Term> candidates(encode::NodeId node, const Witness& state);
+  struct Sum {
+    logic::Term term;
+    mpz_class value;  // in the state
+  };
+  using Literals = std::vector<logic::Term>;
+
+  /// The variables that are bounded, with their values.
+  std::vector<Sum> variables(encode::NodeId node, const Witness& state);
+  /// Bounds of the sum that the state violates, by the nearest `most` numbers on both sides.
+  void add(Literals& literals, const Sum& sum, std::size_t most);
+  Literals of_pairs(const std::vector<Sum>& variables);
+  Literals under_conditions(encode::NodeId node, const Cube& cube, const Witness& state, const Literals& bounds);
+  Literals of_triples(const std::vector<Sum>& variables);
+
+  /// What is inductive of these, as far as it is needed for one of them.
+  Literals inductive(encode::NodeId node, Literals literals, std::size_t top);
   /// Takes out those that the block leads to. False: a solver does not know.
-  bool survive(BlockId b, std::size_t top, std::vector<logic::Term>& literals);
-  std::vector<logic::Term> needed(encode::NodeId node, const std::vector<logic::Term>& literals, std::size_t top);
+  bool survive(BlockId b, std::size_t top, Literals& literals);
+  Literals needed(encode::NodeId node, const Literals& literals, std::size_t top);
 
   const encode::Transitions& transitions_;
   logic::Terms& terms_;
   Steps& steps_;
   std::vector<logic::Term> named_;
   std::set<mpz_class> numbers_;
-  std::map<std::pair<encode::NodeId, logic::Term>, std::size_t> failed_;  // the frame that a literal was tried on
+  /// When a literal was tried in vain: the frame, and how many bounds were known.
+  std::map<std::pair<encode::NodeId, logic::Term>, std::pair<std::size_t, std::uint64_t>> failed_;
+  std::uint64_t& found_;
 };
 
 }  // namespace pincer::engine::pdr

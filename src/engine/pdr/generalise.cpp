@@ -102,12 +102,11 @@ std::optional<Cube> Generaliser::abstract(NodeId node, const Cube& cube, const W
   return result;
 }
 
-bool Generaliser::interpolate(NodeId node, const Cube& cube, std::size_t level, std::size_t top) {
+bool Generaliser::interpolate(NodeId node, const Cube& cube, std::size_t level, std::size_t wanted) {
   const std::vector<Term> found = parts_.interpolants->between(node, level - 1, cube);
   if (found.empty()) return false;
   Cube one{terms_.lnot(terms_.land(found))};
-  const std::size_t wanted = push(node, cube, level, top);
-  if (!is_excluded(node, one, level) || push(node, one, level, top) < wanted) return false;
+  if (!is_excluded(node, one, level) || push(node, one, level, wanted) < wanted) return false;
   for (const Term part : found) parts_.frames.add(node, {terms_.lnot(part)}, wanted);
   return true;
 }
@@ -115,7 +114,7 @@ bool Generaliser::interpolate(NodeId node, const Cube& cube, std::size_t level, 
 std::optional<std::size_t> Generaliser::learn(NodeId node, const Cube& cube, const Witness& state, std::size_t level,
                                               std::size_t top) {
   if (parts_.bounds != nullptr) {
-    const std::vector<Term> literals = parts_.bounds->excluding(node, state, top);
+    const std::vector<Term> literals = parts_.bounds->excluding(node, cube, state, top);
     for (const Term literal : literals) parts_.frames.add(node, {literal}, top + 1);
     const bool is_all = std::ranges::any_of(literals, [&](Term t) { return std::ranges::find(cube, t) != cube.end(); });
     if (is_all) return top;
@@ -129,10 +128,9 @@ std::optional<std::size_t> Generaliser::learn(NodeId node, const Cube& cube, con
     }
   }
   const Cube lemma = generalise(node, cube, level);
-  if (parts_.interpolants != nullptr && parts_.predicates == nullptr && interpolate(node, lemma, level, top))
-    return push(node, lemma, level, top);
   const std::size_t reached = push(node, lemma, level, top);
-  parts_.frames.add(node, lemma, reached);
+  const bool is_done = parts_.interpolants != nullptr && interpolate(node, lemma, level, reached);
+  if (!is_done) parts_.frames.add(node, lemma, reached);
   return reached;
 }
 

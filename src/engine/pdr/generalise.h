@@ -60,8 +60,8 @@ class Generaliser {
   std::size_t push(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t top);
   /// Of the abstract state, where it is excluded, perhaps after a refinement; none: use the cube itself.
   std::optional<Cube> abstract(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t level);
-  /// Interpolants become lemmas, if they hold for as many frames as the cube does.
-  bool interpolate(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t top);
+  /// Interpolants become lemmas, if they hold up to the frame `wanted`, which excludes the cube.
+  bool interpolate(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t wanted);
 
   const encode::Transitions& transitions_;
   logic::Terms& terms_;

@@ -65,6 +65,7 @@ EngineInfo info() {
               "Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011; "
               "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
           .settings = {numbers_setting(),
+                       intervals_setting(),
                        {"literals",
                         {"conditions", "values"},
                         "what states are described by: conditions of the program, or values of variables (single bits, "
@@ -72,11 +73,12 @@ EngineInfo info() {
                        {"generalise",
                         {"down", "drop", "core"},
                         "how lemmas exclude more than one set of states: by unsatisfiable cores, by dropping literals, "
-                        "by excluding states that keep a literal from being dropped"},
+                        "by excluding states that keep a literal from being dropped",
+                        "drop"},
                        {"interpolation", {"on", "off"}, "over integers, take lemmas from interpolants"},
-                       {"bounds", {"on", "off"}, "over integers, try bounds by the program's numbers as lemmas"},
+                       {"bounds", {"on", "off"}, "over integers, try bounds by the program's numbers as lemmas", "off"},
                        {"abstraction", {"off", "ctigar"}, "lemmas over predicates that interpolants refine"},
-                       {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads"}},
+                       {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads", "off"}},
           .reads = Reads::BitsBriefly,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             return std::make_unique<Pdr>(options(settings), toolbox);

@@ -42,8 +42,9 @@ Search::Search(const encode::BlockGraph& graph, const Options& options, const lo
       steps_(transitions_, frames_, invariant::AtNodes::of(graph, invariants_), solvers, context.budget,
              *context.statistics),
       lifting_(transitions_, steps_, solvers, options.literals, named_, context.budget, *context.statistics),
-      bounds_(options.bounds && !program::has_bits(graph.cfa()) ? std::make_unique<Bounds>(transitions_, steps_, named_)
-                                                                : nullptr),
+      bounds_(options.bounds && !program::has_bits(graph.cfa())
+                  ? std::make_unique<Bounds>(transitions_, steps_, named_, *context.statistics)
+                  : nullptr),
       interpolants_(
           options.interpolation && !program::has_bits(graph.cfa())
               ? std::make_unique<Interpolants>(transitions_, frames_, steps_, context.budget, *context.statistics)

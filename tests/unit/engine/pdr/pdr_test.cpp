@@ -104,6 +104,21 @@ TEST_P(PdrSettings, HaveTheVerdictsOfTheNames) {
 INSTANTIATE_TEST_SUITE_P(, PdrSettings, ::testing::ValuesIn(settings()),
                          [](const auto& info) { return info.param.name; });
 
+// What is not of the papers takes no part: neither bounds nor, over integers, what intervals decide.
+TEST(Pdr, AsPublishedAddsNothing) {
+  const Toolbox toolbox;
+  logic::Terms terms;
+  const frontend::Result program = support::load_program("two_counters_safe", terms);
+  for (const bool as_published : {false, true}) {
+    const Context context;
+    const GivenSettings given = {{"numbers", "integers"}, {"as-published", as_published ? "on" : "off"}};
+    (void)decide(program.cfa, "pdr", toolbox,
+                 {.budget = base::Budget().part(base::Effort(1'000'000)), .statistics = context.statistics}, given);
+    EXPECT_EQ(context.statistics->count("bounds") == 0, as_published);
+    EXPECT_GT(context.statistics->count("queries"), 0U);
+  }
+}
+
 /// A random system with all parts of a search.
 struct PdrParts {
   explicit PdrParts(std::uint64_t seed, Literals literals = Literals::Conditions)

@@ -10,8 +10,10 @@
 
 #include "driver/evidence.h"
 #include "job/load.h"
+#include "logic/backend/solvers.h"
 #include "report/bare_story.h"
 #include "report/loop_invariants.h"
+#include "report/readable.h"
 #include "report/story_json.h"
 
 namespace pincer::driver {
@@ -67,39 +69,23 @@ class FailureTeller {
   std::optional<frontend::Result> program_;
 };
 
-/// The conjuncts of a C expression, those that bound a variable by a number first.
-std::vector<std::string> conjuncts(const std::string& text) {
-  std::vector<std::string> parts;
-  int depth = 0;
-  std::string part;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
-    if (depth == 0 && text.compare(i, 4, " && ") == 0) {
-      parts.push_back(std::exchange(part, ""));
-      i += 3;
-    } else {
-      part += text[i];
-    }
-  }
-  parts.push_back(part);
-  const auto is_bound = [](const std::string& p) {
-    return p.find("||") == std::string::npos && p.size() < 30 && p.find_first_of("0123456789") != std::string::npos;
-  };
-  std::stable_partition(parts.begin(), parts.end(), is_bound);
-  return parts;
-}
+constexpr base::Budget::Seconds kMostForWords{2};  // per program; mostly it takes milliseconds
 
-Json invariants_of(const program::Cfa& cfa, const certificate::Verdict& verdict) {
+Json invariants_of(const program::Cfa& cfa, const certificate::Invariants& invariants) {
   witness::Sources sources = sources_of(cfa);
+  const auto solvers = logic::make_solver_factory("z3");
+  const base::Budget budget(kMostForWords);
   Json result = Json::array();
-  for (const witness::WitnessInvariant& invariant : report::loop_invariants(cfa, verdict, sources)) {
-    Json entry = {{"file", invariant.location.file},
-                  {"line", invariant.location.at.line},
-                  {"column", invariant.location.at.column}};
-    if (!invariant.location.function.empty()) entry["function"] = invariant.location.function;
-    entry["text"] = invariant.value;
-    entry["parts"] = conjuncts(invariant.value);
-    entry["source"] = source_line(sources, invariant.location.file, invariant.location.at.line);
+  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
+    const witness::WitnessLocation& at = loop.location;
+    Json entry = {{"file", at.file}, {"line", at.at.line}, {"column", at.at.column}};
+    if (!at.function.empty()) entry["function"] = at.function;
+    const report::Readable words = report::readable(cfa, loop, *solvers, budget);
+    entry["text"] = report::c_invariant(cfa, loop);
+    entry["parts"] = words.facts;
+    if (!words.longer.empty()) entry["longer"] = words.longer;
+    if (words.untold != 0) entry["untold"] = words.untold;
+    entry["source"] = source_line(sources, at.file, at.at.line);
     result.push_back(std::move(entry));
   }
   return result;
@@ -148,14 +134,12 @@ Json failures_told(const job::Job& job, const program::Cfa& cfa,
 Json proofs_told(const Options& options, const program::Cfa& cfa,
                  const std::vector<const certificate::Certified*>& proofs) {
   // Each of several is inductive by itself, and so are all together.
-  certificate::Inductive together;
+  certificate::Invariants together;
   for (const certificate::Certified* proof : proofs) {
     if (const certificate::Invariants* invariants = certificate::invariants_of(proof->verdict()))
-      together.invariants.insert(together.invariants.end(), invariants->begin(), invariants->end());
+      together.insert(together.end(), invariants->begin(), invariants->end());
   }
-  return {
-      {"invariants", proofs.size() == 1 ? invariants_of(cfa, proofs.front()->verdict()) : invariants_of(cfa, together)},
-      {"certificate", certificate_about(options, proofs)}};
+  return {{"invariants", invariants_of(cfa, together)}, {"certificate", certificate_about(options, proofs)}};
 }
 
 Json explained(const Options& options, const job::Job& job, const program::Cfa& cfa,

@@ -2,25 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "program/loop_heads.h"
 
-#include "graph/loop_nesting.h"
+#include "program/loop_nesting.h"
 
 namespace pincer::program {
 
-std::vector<bool> loop_heads(const Cfa& cfa) {
-  // An extra node leads to the entries of all procedures, so that one search does for all of them.
-  const std::size_t root = cfa.locations().size();
-  const graph::Digraph locations(root + 1, [&](graph::Node node) {
-    std::vector<LocationId> successors;
-    if (node == root) {
-      for (const Procedure& procedure : cfa.procedures()) successors.push_back(procedure.entry);
-    } else {
-      for (const EdgeId edge : cfa.outgoing(LocationId(node))) successors.push_back(cfa.edge(edge).target);
-    }
-    return successors;
-  });
-  std::vector<bool> heads = graph::LoopNesting(locations, graph::DepthFirst(locations, graph::to_node(root))).is_head;
-  heads.pop_back();
-  return heads;
-}
+std::vector<bool> loop_heads(const Cfa& cfa) { return loop_nesting(cfa).is_head; }
 
 }  // namespace pincer::program

@@ -88,6 +88,10 @@ std::uint64_t number_of(const Json& entry, const char* member) {
   return entry.contains(member) && entry[member].is_number_unsigned() ? entry[member].get<std::uint64_t>() : 0;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun) {
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
 std::string terminal_text(const Json& record, const TerminalStyle& style) {
   const Paint paint(style.has_colour);
   static const Json kNone = Json::array();

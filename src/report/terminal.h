@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "report/paint.h"
 
@@ -34,5 +35,7 @@ std::string place_text(const nlohmann::ordered_json& entry);
 std::string text_of(const nlohmann::ordered_json& entry, const char* member);
 /// A member that is a number; 0 if there is none.
 std::uint64_t number_of(const nlohmann::ordered_json& entry, const char* member);
+/// `1 turn`, `2 turns`.
+std::string counted(std::uint64_t number, std::string_view noun);
 
 }  // namespace pincer::report

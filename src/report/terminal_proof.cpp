@@ -13,38 +13,55 @@ using Json = nlohmann::ordered_json;
 std::string method_text(const Json& certificate) {
   const std::string kind = text_of(certificate, "kind");
   if (kind == "unrolling")
-    return fmt::format("all executions end; each of them was looked at, up to {} turns of loops",
-                       number_of(certificate, "depth"));
+    return fmt::format("all executions end; each of them was looked at, up to {} of loops",
+                       counted(number_of(certificate, "depth"), "turn"));
   if (kind == "k-inductive invariant" && number_of(certificate, "k") > 0)
     return fmt::format("by induction over {} turns of the loops at a time", number_of(certificate, "k") + 1);
   return "by induction over the turns of the loops";
 }
 
 constexpr std::size_t kMostParts = 12;
-constexpr std::size_t kLongestPart = 160;
 
-std::string invariant_text(const Json& invariant, const Paint& paint) {
+const Json& texts_of(const Json& entry, const char* member) {
+  static const Json kNone = Json::array();
+  return entry.contains(member) && entry[member].is_array() ? entry[member] : kNone;
+}
+
+/// Facts at a loop, one per line.
+std::string facts_text(const Json& invariant, const TerminalStyle& style) {
+  const Paint paint(style.has_colour);
   std::string result;
   std::size_t shown = 0;
   std::size_t hidden = 0;
-  if (invariant.contains("parts")) {
-    for (const Json& part : invariant["parts"]) {
-      const std::string text = part.is_string() ? harmless(part.get<std::string>()) : "";
-      if (text.empty() || text == "1") continue;
-      if (shown == kMostParts || text.size() > kLongestPart) {
-        ++hidden;
-        continue;
-      }
-      result += fmt::format("      {}\n", paint.value(text));
-      ++shown;
+  const auto add = [&](const Json& part, bool is_long) {
+    const std::string text = part.is_string() ? harmless(part.get<std::string>()) : "";
+    if (text.empty()) return;
+    if (!style.shows_all_steps && (is_long || shown == kMostParts)) {
+      ++hidden;
+      return;
     }
-  }
+    result += fmt::format("      {}\n", paint.value(text));
+    ++shown;
+  };
+  for (const Json& part : texts_of(invariant, "parts")) add(part, false);
+  for (const Json& part : texts_of(invariant, "longer")) add(part, true);
+  const auto remark = [&](const std::string& text) { result += fmt::format("      {}\n", paint.faint(text)); };
   if (hidden > 0)
-    result += fmt::format("      {}\n", paint.faint(fmt::format("and {} longer or less telling facts", hidden)));
-  if (result.empty()) return "";
+    remark(fmt::format("and {}; --trace=full shows {}", counted(hidden, "longer fact"), hidden == 1 ? "it" : "them"));
+  if (const std::uint64_t untold = number_of(invariant, "untold"); untold > 0 && style.shows_all_steps)
+    remark(fmt::format("and {} that C has no words for", counted(untold, "fact")));
+  return result;
+}
+
+std::string invariant_text(const Json& invariant, const TerminalStyle& style) {
+  const Paint paint(style.has_colour);
   const std::string function = text_of(invariant, "function");
-  return fmt::format("    {}: always holds before each turn of the loop{}:\n{}", paint.strong(place_text(invariant)),
-                     function.empty() ? "" : " in " + function, result);
+  const std::string loop = function.empty() ? "the loop" : "the loop in " + function;
+  const std::string place = paint.strong(place_text(invariant));
+  const Json& parts = texts_of(invariant, "parts");
+  if (parts.size() == 1 && parts[0] == "0") return fmt::format("    {}: {} is never reached\n", place, loop);
+  const std::string facts = facts_text(invariant, style);
+  return facts.empty() ? "" : fmt::format("    {}: always holds before each turn of {}:\n{}", place, loop, facts);
 }
 
 }  // namespace
@@ -55,7 +72,7 @@ std::string proof_text(const Json& record, const TerminalStyle& style) {
   const Json& certificate = record["certificate"];
   std::string loops;
   if (record.contains("invariants"))
-    for (const Json& invariant : record["invariants"]) loops += invariant_text(invariant, paint);
+    for (const Json& invariant : record["invariants"]) loops += invariant_text(invariant, style);
   const bool has_loops = record.contains("invariants") && !record["invariants"].empty();
   std::string result =
       fmt::format("{} {}\n", paint.good("Proof:"),

@@ -44,7 +44,8 @@ function drawEvidence() {
   const invariants = listOf('invariants');
   if (invariants.length > 0)
     part(box, 'Invariants', element('ul', { class: 'invariants' }, ...invariants.map((invariant) => {
-      const parts = invariant.parts?.length > 0 ? invariant.parts : [invariant.text];
+      const told = [...(invariant.parts ?? []), ...(invariant.longer ?? [])];
+      const parts = told.length > 0 ? told : [invariant.text];
       return element('li', {}, placeLink(invariant), invariant.function ? ' in ' : '',
         invariant.function ? code(invariant.function) : '',
         element('ul', {}, ...parts.map((text) => element('li', {}, code(text)))));

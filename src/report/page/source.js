@@ -33,7 +33,8 @@ function preparedFile(source) {
 // A conjunct per row.
 function invariantRows(line, invariant) {
   const most = 8;
-  const parts = invariant.parts?.length > 0 ? invariant.parts : [invariant.text];
+  const told = [...(invariant.parts ?? []), ...(invariant.longer ?? [])];
+  const parts = told.length > 0 ? told : [invariant.text];
   const rows = parts.slice(0, most).map((text, index) => ({ kind: 'invariant', line, says: index === 0 ? 'invariant' : 'and', text }));
   if (parts.length > most) rows.push({ kind: 'invariant', line, says: `and ${parts.length - most} more`, text: '' });
   return rows;

@@ -110,6 +110,22 @@ TEST(Terminal, AProofHasItsInvariants) {
   EXPECT_THAT(text, EndsWith("Assumptions:\n  f.c:9: 'f' has no body\n"));
 }
 
+TEST(Terminal, FactsThatAreLongAreCounted) {
+  Json record = {{"outcome", "Verdict: TRUE"}, {"certificate", {{"kind", "unrolling"}, {"depth", 1U}}}};
+  record["invariants"] = Json::array({{{"file", "f.c"},
+                                       {"line", 4U},
+                                       {"parts", Json::array({"i <= n"})},
+                                       {"longer", Json::array({"a || b"})},
+                                       {"untold", 2U}},
+                                      {{"file", "f.c"}, {"line", 9U}, {"parts", Json::array({"0"})}}});
+  const std::string text = terminal_text(record, {});
+  EXPECT_THAT(text, HasSubstr("      i <= n\n      and 1 longer fact; --trace=full shows it\n"));
+  EXPECT_THAT(text, HasSubstr("f.c:9: the loop is never reached\n"));
+  EXPECT_THAT(text, HasSubstr("up to 1 turn of loops\n"));
+  EXPECT_THAT(terminal_text(record, {.shows_all_steps = true}),
+              HasSubstr("      i <= n\n      a || b\n      and 2 facts that C has no words for\n"));
+}
+
 TEST(Terminal, ChecksAreCountedAndOpenOnesExplained) {
   Json record = record_of(1);
   for (unsigned line = 20; line < 25; ++line)

@@ -137,8 +137,11 @@ report::TerminalStyle style(const Options& options, const std::ostream& out) {
 void conclude(const Options& options, const std::string& record, double seconds, const Outcome& outcome,
               std::ostream& out, std::ostream& err) {
   const bool is_told = !options.quiet && (options.command == Command::Check || options.command == Command::Explain);
+  const bool is_decided =
+      outcome.line().find("TRUE") != std::string::npos || outcome.line().find("FALSE") != std::string::npos;
+  const bool lists_assumptions = !options.quiet && !is_told && is_decided;
   Json root;
-  if (wants_record(options) || is_told) root = whole(record, seconds, outcome);
+  if (wants_record(options) || is_told || lists_assumptions) root = whole(record, seconds, outcome);
   if (options.json || options.sarif || options.junit) add_sources(root);
   // Before the verdict: when a file cannot be written after all, there must not be one. JSON has one value per line, so
   // that line-oriented tools can read it, too.
@@ -148,6 +151,7 @@ void conclude(const Options& options, const std::string& record, double seconds,
   if (options.junit) base::OutputFile(*options.junit).write(report::junit(root));
   if (options.report) base::OutputFile(*options.report).write(report::html_page(page_data(root)));
   if (is_told) out << report::terminal_text(root, style(options, out));
+  if (lists_assumptions) out << report::assumptions_text(root);
   if (!outcome.line().empty()) out << outcome.line() << '\n';
   out.flush();
   // Standard output may be a full disk; a verdict that nobody can read is no success.

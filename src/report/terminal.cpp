@@ -59,17 +59,6 @@ std::string proved_text(const Json& checks, const TerminalStyle& style) {
   return result + fmt::format("{} {}\n", paint.good("proved:"), list);
 }
 
-std::string assumptions_text(const Json& record) {
-  if (!record.contains("assumptions") || record["assumptions"].empty()) return "";
-  std::string result = "Assumptions:\n";
-  for (const Json& entry : record["assumptions"]) {
-    const std::string place =
-        number_of(entry, "line") == 0 ? "" : fmt::format("{}:{}: ", text_of(entry, "file"), number_of(entry, "line"));
-    result += fmt::format("  {}{}\n", place, text_of(entry, "text"));
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string place_text(const Json& entry) {
@@ -90,6 +79,17 @@ std::uint64_t number_of(const Json& entry, const char* member) {
 
 std::string counted(std::uint64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::string assumptions_text(const Json& record) {
+  if (!record.contains("assumptions") || record["assumptions"].empty()) return "";
+  std::string result = "Assumptions:\n";
+  for (const Json& entry : record["assumptions"]) {
+    const std::string place =
+        number_of(entry, "line") == 0 ? "" : fmt::format("{}:{}: ", text_of(entry, "file"), number_of(entry, "line"));
+    result += fmt::format("  {}{}\n", place, text_of(entry, "text"));
+  }
+  return result;
 }
 
 std::string terminal_text(const Json& record, const TerminalStyle& style) {

@@ -28,6 +28,8 @@ std::string failure_text(const nlohmann::ordered_json& check, const nlohmann::or
                          const TerminalStyle& style);
 std::string proof_text(const nlohmann::ordered_json& record, const TerminalStyle& style);
 std::string open_text(const nlohmann::ordered_json& record, const TerminalStyle& style);
+/// What the verdict rests on besides the text of the program; "" if there is nothing.
+std::string assumptions_text(const nlohmann::ordered_json& record);
 
 /// `file:line:column`, as much of it as an entry has; "" if it has none.
 std::string place_text(const nlohmann::ordered_json& entry);

@@ -370,6 +370,18 @@ TEST(Assumptions, AreListedBesideTheVerdict) {
   EXPECT_THAT(tool.run({"f.c", "--extern", "refuse"}).out, Not(HasSubstr("Assumptions")));
 }
 
+TEST(Assumptions, AreListedByEveryCommandThatGivesAVerdict) {
+  const Tool tool;
+  tool.file("f.c", "int f(void); int main(void) { int x = 1;\n  f();\n  return x; }\n");
+  const std::string list = "Assumptions:\n  f.c:2: function 'f' has no body";
+  EXPECT_THAT(tool.run({"f.c", "--stop-at-first", "--certificate", "c.json", "--witness", "w.yml"}).out,
+              HasSubstr(list));
+  EXPECT_THAT(tool.run({"certify", "c.json", "f.c"}).out, HasSubstr(list));
+  EXPECT_THAT(tool.run({"explain", "c.json", "f.c"}).out, HasSubstr(list));
+  EXPECT_THAT(tool.run({"validate", "w.yml", "f.c"}).out, HasSubstr(list));
+  EXPECT_EQ(tool.run({"certify", "c.json", "f.c", "-q"}).out, "Verdict: TRUE\n");
+}
+
 TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {
   const Tool tool;
   tool.file("f.c",

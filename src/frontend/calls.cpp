@@ -143,7 +143,7 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
         emit(program::Assign{results.front(), term(call.getArgOperand(0))});
       }
     }
-    if (name.contains_insensitive("exit")) check_leaks(false);
+    if (is_exit(name)) check_leaks(&call);
     if (!here_.valid()) return;
     return end_execution();
   }

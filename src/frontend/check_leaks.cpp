@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // valid-memtrack: where the execution ends, every heap object is freed, or a chain of pointers leads to it from a static
-// variable. When no chain is possible, a count of what is alive decides. Otherwise the program itself looks, after its
-// end: a work list of objects, starting with the static ones; each object that is met for the first time adds those that
+// variable, or at a call of exit from a local variable of a function that is active. When no chain is possible, a count
+// of what is alive decides. Otherwise the program itself looks, after its
+// end: a work list of objects, starting with the variables; each object that is met for the first time adds those that
 // its pointers were made from. What was met and what is alive must be as many. valid-memcleanup: nothing is alive.
 #include "frontend/function_translator.h"
+#include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
 
@@ -20,7 +22,7 @@ constexpr std::uint64_t kMostPointers = 256;  // beside each other in a static v
 
 }  // namespace
 
-void FunctionTranslator::check_leaks(bool locals_gone) {
+void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   if (!t_.safety.counts_heap()) return;
   const unsigned width = t_.memory.pointer_bits();
   const Term zero = terms_.bv(width, 0);
@@ -40,22 +42,23 @@ void FunctionTranslator::check_leaks(bool locals_gone) {
     none_lost.push_back(terms_.eq(kept, zero));
     return demand(terms_.land(none_lost), program::Check::Cleanup, "");
   }
-  if (!locals_gone) none_lost.push_back(terms_.eq(kept, zero));
+  const bool is_unknown = exit != nullptr && procedure_.index() != 0;  // not all functions that are active can be seen
+  if (is_unknown) none_lost.push_back(terms_.eq(kept, zero));
   demand(terms_.land(none_lost), program::Check::Track,
-         locals_gone ? "" : "memory that is still allocated at a call of exit");
+         is_unknown ? "memory that is still allocated at a call of exit in a recursive function" : "");
   if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.eq(kept, zero), program::Check::Cleanup, "");
-  if (!here_.valid() || !locals_gone || terms_.is_const(kept)) return;
+  if (!here_.valid() || is_unknown || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
   const LocationId done = t_.cfa.add_location(procedure_, where_);
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
-  const Term met = count_reachable();
+  const Term met = count_reachable(exit);
   demand(terms_.eq(met, kept), program::Check::Track, "");
   go(done, Assume{terms_.boolean(true)});
   here_ = done;
 }
 
-logic::Term FunctionTranslator::count_reachable() {
+logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit) {
   const unsigned width = t_.memory.pointer_bits();
   const logic::Sort pointer = logic::Sort::bitvec(width);
   const logic::Sort list = logic::Sort::array(pointer, pointer);
@@ -74,6 +77,9 @@ logic::Term FunctionTranslator::count_reachable() {
     if (object.kind != ObjectKind::Global || t_.memory.regions_of_node(node).empty()) continue;
     if (points_to.links(node).empty()) continue;
     push_open(t_.safety.facts(object).base, node, top);
+  }
+  for (const llvm::Value* local : exit != nullptr ? kept_locals(*exit) : std::vector<const llvm::Value*>{}) {
+    if (const auto cell = points_to.cell(local)) push_open(origin(local), cell->node, top);
   }
   const LocationId head = here_;
   const LocationId end = t_.cfa.add_location(procedure_, where_);

@@ -234,7 +234,7 @@ void FunctionTranslator::translate_terminator(const llvm::Instruction& terminato
     if (&function_ == t_.module.getFunction(t_.options.entry)) {
       if (procedure_.index() != 0 && t_.safety.counts_heap())
         throw NotModelled{"memory leaks of a recursive entry function"};
-      check_leaks(true);
+      check_leaks(nullptr);
       if (!here_.valid()) return;
     }
     if (procedure_.index() != 0) release_frame();

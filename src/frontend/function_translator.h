@@ -142,8 +142,9 @@ class FunctionTranslator {
   void release_stack(const llvm::IntrinsicInst& restore);
   void release_frame();  // where a procedure returns
   void free_memory(const llvm::Value* pointer);
-  void check_leaks(bool locals_gone);  // where the execution ends
-  Term count_reachable();
+  /// Where the execution ends: at a call, which has what local variables hold, or where main returns.
+  void check_leaks(const llvm::CallInst* exit);
+  Term count_reachable(const llvm::CallInst* exit);
   void push_open(Term base, std::uint32_t node, program::VariableId top);
   void push_pointers(Cell from, Cell target, Term base, Term size, program::VariableId top);
 

@@ -79,6 +79,13 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
   for (const llvm::GlobalVariable& global : module.globals()) {
     if (!global.isConstant()) points_to.collect_reachable(points_to.cell(&global)->node, reachable_);
   }
+  for (const llvm::Function& function : module) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      for (const llvm::Value* local : call != nullptr ? kept_locals(*call) : std::vector<const llvm::Value*>{})
+        if (const auto cell = points_to.cell(local)) points_to.collect_reachable(cell->node, reachable_);
+    }
+  }
   for (const Object& object : points_to.objects()) {
     if (object.kind == ObjectKind::Function || is_arbitrary_value(object)) continue;
     by_node_[points_to.resolve(object.cell).node].push_back(&object);

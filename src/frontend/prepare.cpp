@@ -113,6 +113,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
     check_memory(module, options.property);  // before any pass that drops an access
     verified("check_memory");
   }
+  if (options.property.has(program::Check::Track)) keep_locals(module);  // before any pass that drops dead variables
+  verified("keep_locals");
   std::vector<FoundCheck> checks =
       find_checks(module, options.entry, options.property);  // before any pass that drops one
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef

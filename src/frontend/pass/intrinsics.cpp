@@ -51,4 +51,8 @@ bool is_havoc(const llvm::Instruction& instruction) {
   return callee != nullptr && callee->getName().starts_with(kHavocPrefix) && callee->getName() != kHavocMemory;
 }
 
+bool is_exit(llvm::StringRef name) {
+  return llvm::is_contained({"exit", "_exit", "_Exit", "quick_exit", "__VERIFIER_silent_exit"}, name);
+}
+
 }  // namespace pincer::frontend

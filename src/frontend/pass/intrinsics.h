@@ -65,6 +65,8 @@ bool is_scalar(const llvm::Type* type);
 llvm::Value* fit_value(llvm::IRBuilderBase& builder, llvm::Value* value, llvm::Type* to);
 /// Whoever gets before `instruction` reaches something that is not modelled.
 void build_refusal(llvm::Instruction& instruction, llvm::StringRef what);
+/// Functions without a body that end the execution as one that went well: memory must not be lost there.
+bool is_exit(llvm::StringRef name);
 /// True for a call of `pincer.havoc.T`.
 bool is_havoc(const llvm::Instruction& instruction);
 

@@ -75,6 +75,10 @@ void havoc_unspecified(llvm::IRBuilder<>& builder, llvm::Value* address, const l
 void scope_literals(llvm::Module& module);
 /// Memory safety: a local variable of a loop's body is a new object in every turn, where that can be noticed.
 void renew_locals(llvm::Module& module);
+/// Leaks: where `exit` is called, the local variables of active functions still count.
+void keep_locals(llvm::Module& module);
+/// What they hold, or their addresses.
+std::vector<const llvm::Value*> kept_locals(const llvm::CallInst& call);
 /// Whether the memory is a block of the stack that is released together with others: a variable-length array.
 bool is_stack_block(const llvm::AllocaInst& memory);
 /// Indirect calls become a choice between the address-taken functions of fitting type.

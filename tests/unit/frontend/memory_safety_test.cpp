@@ -79,7 +79,42 @@ const Case kCases[] = {
     {"lost_by_a_static_variable", End::Error, "int *p; int main(void) { p = malloc(4); p = malloc(4); return 0; }"},
     {"kept_inside", End::Exit, "char *p; int main(void) { p = malloc(4); p = p + 3; return 0; }"},
     {"no_leak_at_abort", End::Exit, "int main(void) { int *p = malloc(4); if (p) abort(); return 0; }"},
-    {"unknown_at_exit", End::Unsupported, "int main(void) { int *p = malloc(4); if (p) exit(0); return 0; }"},
+    {"local_at_exit", End::Exit, "int main(void) { int *p = malloc(4); if (p) exit(0); return 0; }"},
+    {"lost_before_exit", End::Error, "int main(void) { int *p = malloc(4); p = malloc(8); exit(0); }"},
+    {"lost_by_a_function_before_exit", End::Error,
+     "static int f(void) { int *p = malloc(4); *p = 3; return *p; } int main(void) { f(); exit(0); }"},
+    {"locals_of_callers_at_exit", End::Exit,
+     "static void die(char *s) { char *t = malloc(3); t[0] = 1; if (s) exit(1); free(t); }"
+     "int main(void) { char *p = malloc(4); p[0] = 1; die(p); free(p); return 0; }"},
+    {"lost_although_a_caller_exits", End::Error,
+     "static void die(void) { exit(1); } static void f(void) { char *t = malloc(3); t[0] = 1; }"
+     "int main(void) { char *p = malloc(4); f(); if (p) die(); free(p); return 0; }"},
+    {"structure_at_exit", End::Exit,
+     "struct v { int *d; int n; }; static void add(struct v *v) { v->d = malloc(4); v->n++; if (v->n == 1) exit(0); }"
+     "int main(void) { struct v v = {0, 0}; add(&v); free(v.d); return 0; }"},
+    {"structure_that_lost_something_at_exit", End::Error,
+     "struct v { int *d; int n; }; static void add(struct v *v) { v->d = malloc(4); v->n++; if (v->n == 2) exit(0); }"
+     "int main(void) { struct v v = {0, 0}; add(&v); add(&v); return 0; }"},
+    {"list_at_exit", End::Exit,
+     "struct n { struct n *next; }; int main(void) { struct n *h = 0; for (int i = 0; i < 3; i++) {"
+     "struct n *x = malloc(sizeof *x); x->next = h; h = x; } exit(0); }"},
+    {"list_without_its_tail_at_exit", End::Error,
+     "struct n { struct n *next; }; int main(void) { struct n *h = 0; for (int i = 0; i < 3; i++) {"
+     "struct n *x = malloc(sizeof *x); x->next = h; h = x; } h->next = 0; exit(0); }"},
+    {"local_of_the_turn_before_at_exit", End::Error,
+     "int main(void) { for (int i = 0; i < 3; i++) { if (i == 2) exit(0); char *p = malloc(4); p[0] = 1; } return 0; "
+     "}"},
+    {"local_of_this_turn_at_exit", End::Error,
+     "int main(void) { for (int i = 0; i < 3; i++) { char *p = malloc(4); p[0] = 1; if (i == 2) exit(0); } return 0; "
+     "}"},
+    {"local_of_the_first_turn_at_exit", End::Exit,
+     "int main(void) { for (int i = 0; i < 3; i++) { char *p = malloc(4); p[0] = 1; if (i == 0) exit(0); } return 0; "
+     "}"},
+    {"local_out_of_scope_at_exit", End::Error, "int main(void) { { char *p = malloc(4); p[0] = 1; } exit(0); }"},
+    {"static_variable_at_exit", End::Exit, "static int *p; int main(void) { p = malloc(4); *p = 1; exit(0); }"},
+    {"at_exit_of_a_recursive_function", End::Unsupported,
+     "static int f(int n) { int *p = malloc(4); *p = n; if (n == 0) exit(0); int r = f(n - 1); free(p); return r; }"
+     "int main(void) { return f(__VERIFIER_nondet_int()); }"},
     {"kept_list", End::Exit,
      "struct n { int v; struct n *next; }; struct n *head; int main(void) { for (int i = 0; i < 3; i++) {"
      "struct n *x = malloc(sizeof *x); x->v = i; x->next = head; head = x; } return 0; }"},

@@ -27,6 +27,28 @@ void FunctionTranslator::start_arguments() {
   emit(program::Assign{t_.memory.argument_count(), count});
 }
 
+logic::Term FunctionTranslator::ends_with_nul(Term string, std::uint32_t node) {
+  const Term end = terms_.select(t_.cfa.variable(t_.safety.string_ends()).term, string);
+  std::vector<Term> facts = {terms_.bv_ult(string, end)};
+  for (const Region* contents : t_.memory.regions_of_node(node)) {
+    if (const VariableId start = t_.memory.original(*contents); start.valid() && contents->element == 1) {
+      const Term last = terms_.bv_sub(end, terms_.bv(t_.memory.pointer_bits(), 1));
+      facts.push_back(terms_.eq(terms_.select(t_.cfa.variable(start).term, last), terms_.bv(8, 0)));
+    }
+  }
+  return terms_.land(facts);
+}
+
+logic::Term FunctionTranslator::is_string(Term origin) {
+  const unsigned width = t_.memory.pointer_bits();
+  return terms_.land(terms_.bv_ule(terms_.bv(width, t_.memory.strings_start()), origin),
+                     terms_.bv_ult(origin, terms_.bv(width, MemorySafety::kOutside)));
+}
+
+void FunctionTranslator::assume_string(Term origin, std::uint32_t node) {
+  assume(terms_.lor(terms_.lnot(is_string(origin)), ends_with_nul(origin, node)));
+}
+
 void FunctionTranslator::assume_argument(const llvm::LoadInst& load, const Region& region) {
   const VariableId copy = t_.memory.original(region);
   const unsigned width = t_.memory.pointer_bits();
@@ -43,17 +65,9 @@ void FunctionTranslator::assume_argument(const llvm::LoadInst& load, const Regio
       read(original, address, t_.memory.offset_of(pointer), llvm::PointerType::get(t_.module.getContext(), 0));
   const Term distance = terms_.bv_sub(address, number(t_.memory.arguments_start()));
   const Term size = terms_.bv_mul(t_.cfa.variable(t_.memory.argument_count()).term, number(each));
-  std::vector<Term> string = {terms_.bv_ule(number(t_.memory.strings_start()), value)};
+  std::vector<Term> string = {is_string(value)};
   const auto cell = t_.memory.points_to().cell(&load);
-  if (t_.safety.string_ends().valid() && cell) {
-    const Term end = terms_.select(t_.cfa.variable(t_.safety.string_ends()).term, value);
-    string.push_back(terms_.bv_ult(value, end));
-    for (const Region* contents : t_.memory.regions_of_node(cell->node)) {
-      if (const VariableId start = t_.memory.original(*contents); start.valid() && contents->element == 1)
-        string.push_back(
-            terms_.eq(terms_.select(t_.cfa.variable(start).term, terms_.bv_sub(end, number(1))), terms_.bv(8, 0)));
-    }
-  }
+  if (t_.safety.string_ends().valid() && cell) string.push_back(ends_with_nul(value, cell->node));
   assume(terms_.lor(terms_.ne(distance, size), terms_.eq(value, number(0))));
   assume(terms_.lor(terms_.bv_ule(size, distance), terms_.land(string)));
 }

@@ -34,8 +34,7 @@ logic::Term FunctionTranslator::inside_object(const Object& object, Term base, T
 }
 
 void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, bool writes) {
-  const PointsTo& points_to = t_.memory.points_to();
-  const auto cell = points_to.cell(pointer);
+  const auto cell = t_.memory.points_to().cell(pointer);
   const Term address = term(pointer);
   const unsigned width = t_.memory.pointer_bits();
   const Term nothing = terms_.eq(length, terms_.bv(width, 0));
@@ -43,7 +42,7 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   Term lost = terms_.boolean(false);
   const Origins from = origins(pointer);
   const std::vector<const Object*>& objects = cell ? t_.safety.objects(cell->node) : t_.safety.objects(~0U);
-  const bool may_be_outside = cell && points_to.is_outside(cell->node);
+  const bool may_be_outside = cell && t_.safety.may_be_outside(cell->node);
   const auto may_be_accessed = [&](const Object& object) {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
     return !writes || global == nullptr || !global->isConstant();
@@ -72,6 +71,10 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
         continue;
       }
       Term hit = inside_object(*object, base, address, length);
+      if (object->kind == ObjectKind::Strings) {
+        assume_string(base, cell->node);
+        hit = terms_.land(is_string(base), hit);
+      }
       if (object->single) hit = terms_.land(hit, terms_.eq(base, t_.safety.facts(*object).base));
       valid.push_back(hit);
     }
@@ -214,7 +217,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
   if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
   Term unknown = terms_.boolean(false);  // whether it may be freed
-  if (cell && t_.memory.points_to().is_outside(cell->node)) {
+  if (cell && t_.safety.may_be_outside(cell->node)) {
     const Term base = origin(pointer);
     unknown = terms_.land(terms_.lnot(terms_.lor(valid)),
                           terms_.lor(terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)),

@@ -106,6 +106,10 @@ class FunctionTranslator {
   // argc and argv (arguments.cpp)
   void start_arguments();
   void assume_argument(const llvm::LoadInst& load, const Region& region);
+  Term ends_with_nul(Term string, std::uint32_t node);
+  /// What was assumed of a string where its address was read, again: proofs by induction know nothing of the past.
+  void assume_string(Term origin, std::uint32_t node);
+  Term is_string(Term origin);
 
   // The objects that pointers were made from (origins.cpp)
   struct Bulk;

@@ -23,6 +23,12 @@ bool is_arbitrary_value(const Object& object) {
   return object.kind == ObjectKind::External && call != nullptr && gives_any_value(*call);
 }
 
+/// A variable of another file.
+bool is_extern(const Object& object) {
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
+  return global != nullptr && !global->hasInitializer();
+}
+
 /// Calls `visit(offset, constant)` for every pointer in an initialiser.
 void for_each_pointer(const llvm::Constant* constant, const llvm::DataLayout& layout, std::uint64_t at,
                       const std::function<void(std::uint64_t, const llvm::Constant*)>& visit) {
@@ -88,7 +94,13 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
   }
   for (const Object& object : points_to.objects()) {
     if (object.kind == ObjectKind::Function || is_arbitrary_value(object)) continue;
-    by_node_[points_to.resolve(object.cell).node].push_back(&object);
+    const std::uint32_t node = points_to.resolve(object.cell).node;
+    by_node_[node].push_back(&object);
+    if (object.kind == ObjectKind::External || is_unbounded(object)) points_to.collect_reachable(node, outside_);
+    if (is_extern(object)) {
+      for (const PointsTo::Link& link : points_to.links(node))
+        points_to.collect_reachable(points_to.resolve(link.target).node, outside_);
+    }
     if (object.kind != ObjectKind::Strings) by_site_[object.site] = &object;
     if (is_heap(object)) all_.push_back(&object);
     if (object.kind == ObjectKind::External) continue;
@@ -144,8 +156,7 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
 
 bool MemorySafety::needs_origin(Cell cell) const {
   const std::vector<const Object*>& candidates = objects(cell.node);
-  if (memory_.points_to().is_outside(cell.node))
-    return candidates.size() != 1 || candidates.front()->kind != ObjectKind::Arguments;
+  if (may_be_outside(cell.node)) return true;
   if (candidates.empty()) return false;
   if (candidates.size() == 1 && candidates.front()->single && candidates.front()->kind != ObjectKind::External)
     return false;
@@ -228,15 +239,11 @@ void MemorySafety::note_written(const llvm::Instruction& instruction) {
     written_.insert(static_cast<std::uint32_t>(region->variable.index()));
 }
 
-bool MemorySafety::is_unbounded(const Object& object) {
-  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
-  return global != nullptr && !global->hasInitializer() && object.size == 0;
-}
+bool MemorySafety::is_unbounded(const Object& object) { return is_extern(object) && object.size == 0; }
 
 bool MemorySafety::is_all_outside(std::uint32_t node) const {
   return memory_.points_to().is_outside(node) && llvm::all_of(objects(node), [](const Object* object) {
-           const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object->site);
-           return object->kind == ObjectKind::External || (global != nullptr && !global->hasInitializer());
+           return object->kind == ObjectKind::External || is_extern(*object);
          });
 }
 
@@ -258,12 +265,10 @@ logic::Term MemorySafety::start_of_shadow(const Region& region, logic::Sort sort
     return sort.is_array() ? terms.const_array(sort, value) : value;
   };
   if (!points_to.is_outside(region.node)) return all(0);
-  const bool leads_to_strings = llvm::any_of(points_to.links(region.node), [&](const PointsTo::Link& link) {
-    return llvm::any_of(objects(points_to.resolve(link.target).node),
-                        [](const Object* object) { return object->kind == ObjectKind::Strings; });
-  });
+  const bool is_argv =
+      llvm::any_of(objects(region.node), [](const Object* object) { return object->kind == ObjectKind::Arguments; });
   // What argv leads to has bounds: a string is made from nothing else.
-  if (leads_to_strings && sort == cfa_.sort(region.variable)) return cfa_.variable(region.variable).term;
+  if (is_argv && sort == cfa_.sort(region.variable)) return cfa_.variable(region.variable).term;
   if (is_all_outside(region.node)) return all(kOutside);
   starts_lost_ = true;  // memory of the program and memory from outside, and it is not known which is where
   return all(kLost);

@@ -67,6 +67,9 @@ class MemorySafety {
   static constexpr std::uint64_t kOutside = ~std::uint64_t{1};
   /// Of a pointer that comes from outside: none if it is null.
   [[nodiscard]] logic::Term outside_origin(logic::Term pointer) const;
+  /// May a pointer into the node come from outside, so that what it leads to is taken to be valid? What argv leads to has
+  /// bounds of its own.
+  [[nodiscard]] bool may_be_outside(std::uint32_t node) const { return outside_.contains(node); }
   /// Are all pointers in the region from outside at any time?
   [[nodiscard]] bool holds_only_outside(const Region& region) const;
   /// Are there regions in which the origins of some pointers are lost from the start?
@@ -98,6 +101,7 @@ class MemorySafety {
   std::unordered_map<std::uint32_t, program::VariableId> shadows_;  // by the index of the region's variable
   std::unordered_map<const llvm::Value*, program::VariableId> passed_;
   std::vector<program::Assign> initial_shadows_;
+  std::set<std::uint32_t> outside_;  // nodes
   std::set<std::uint32_t> written_;  // regions into which the program writes pointers, by the index of their variable
   bool starts_lost_ = false;
   bool checks_accesses_ = false;

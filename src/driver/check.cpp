@@ -17,6 +17,7 @@
 #include "driver/each_check.h"
 #include "driver/evidence.h"
 #include "driver/explanation.h"
+#include "driver/loop_facts.h"
 #include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
@@ -121,6 +122,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
+  if (!options.quiet || wants_record(options)) record.add_members(outline(cfa));
   ProgressLine line(options.engine);
   const bool one_verdict = options.stop_at_first || is_task(options);
   Diary diary(options, record, channel);

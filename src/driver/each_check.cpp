@@ -3,11 +3,13 @@
 #include "driver/each_check.h"
 
 #include <algorithm>
+#include <exception>
 #include <thread>
 
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/explanation.h"
+#include "driver/loop_facts.h"
 #include "driver/page_data.h"
 #include "report/check_text.h"
 #include "search/checks.h"
@@ -47,13 +49,17 @@ std::vector<CheckLine> lines_of(const program::Cfa& cfa, const std::vector<progr
   return result;
 }
 
-/// When the time is over there is still something to do: evidence of what fails has to be written.
+/// When the time is over there is still something to do: evidence of what fails has to be written, and what is open has
+/// to be explained.
 base::Budget search_budget(const Options& options, const Record& record) {
   constexpr double kShareForEvidence = 0.05;
+  constexpr double kLeastForEvidence = 0.5;
+  constexpr double kLargestShare = 0.2;
   constexpr double kMostForEvidence = 2;
   const base::Budget whole = record.budget(options);
   if (!options.timeout) return whole;
-  const double kept = std::min(*options.timeout * kShareForEvidence, kMostForEvidence);
+  const double least = std::min(*options.timeout * kLargestShare, kLeastForEvidence);
+  const double kept = std::clamp(*options.timeout * kShareForEvidence, least, kMostForEvidence);
   return whole.part(base::Budget::Seconds(std::max(whole.remaining()->count() - kept, 0.0)));
 }
 
@@ -76,6 +82,22 @@ void tell_failures(const job::Job& job, const program::Cfa& cfa, const std::vect
   }
   record.add_members(record.time("explanation", [&] { return explain_failures(job, cfa, failures, err); }));
   record.set_checks(lines);
+}
+
+/// Adds what is known about the loops to the record, and which of them resist.
+void tell_open(const program::Cfa& cfa, const std::vector<program::ProgramCheck>& checks,
+               const std::vector<search::CheckState>& states, const engine::Toolbox& toolbox, Record& record,
+               const search::Hooks& hooks, std::ostream& err, const base::Budget& budget) {
+  std::vector<program::EdgeId> edges;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (states[i].status == CheckStatus::Open)
+      edges.insert(edges.end(), checks[i].edges.begin(), checks[i].edges.end());
+  }
+  try {
+    record.add_members(record.time("explanation", [&] { return explain_open(cfa, edges, toolbox, budget, hooks); }));
+  } catch (const std::exception& error) {
+    err << "pincer: warning: what is open cannot be explained: " << error.what() << '\n';
+  }
 }
 
 /// Everything behind such an assumption holds, whatever it is.
@@ -141,7 +163,10 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
     if (is_told) tell_failures(job, cfa, result.states, lines, record, err);
     return outcome;
   }
-  if (!result.reason.empty()) return Outcome::unknown(result.reason);
+  if (!result.reason.empty()) {
+    if (is_told) tell_open(cfa, checks, result.states, toolbox, record, hooks, err, record.budget(options));
+    return Outcome::unknown(result.reason);
+  }
   evidence.files.write(job, cfa, result.proofs);
   if (evidence.certificate) evidence.certificate->write(certificate_text(checks, result.proofs, job, cfa));
   const Outcome outcome = Outcome::decided(checks, result.proofs);

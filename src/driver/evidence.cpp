@@ -104,6 +104,13 @@ witness::Sources sources_of(const program::Cfa& cfa) {
           }};
 }
 
+std::string source_line(witness::Sources& sources, const std::string& file, std::uint32_t line) {
+  const witness::SourceText* text = file.empty() ? nullptr : sources.text(file);
+  const auto begin = text == nullptr ? std::nullopt : text->offset({line, 1});
+  if (!begin) return "";
+  return text->text().substr(*begin, text->text().find('\n', *begin) - *begin);
+}
+
 EvidenceFiles::EvidenceFiles(const Options& options) {
   if (options.witness) {
     witness_.emplace(*options.witness);

@@ -20,6 +20,8 @@ namespace pincer::driver {
 
 /// The files of a program, for reports.
 witness::Sources sources_of(const program::Cfa& cfa);
+/// The text of a line of a file, for views that show it; "" where it cannot be read.
+std::string source_line(witness::Sources& sources, const std::string& file, std::uint32_t line);
 
 /// What `--witness` and `--harness` ask for.
 class EvidenceFiles {

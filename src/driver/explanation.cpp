@@ -9,11 +9,9 @@
 #include <exception>
 
 #include "driver/evidence.h"
+#include "driver/loop_facts.h"
 #include "job/load.h"
-#include "logic/backend/solvers.h"
 #include "report/bare_story.h"
-#include "report/loop_invariants.h"
-#include "report/readable.h"
 #include "report/story_json.h"
 
 namespace pincer::driver {
@@ -21,14 +19,6 @@ namespace pincer::driver {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// The text of a line of a file, for views that show it; "" where it cannot be read.
-std::string source_line(witness::Sources& sources, const std::string& file, std::uint32_t line) {
-  const witness::SourceText* text = file.empty() ? nullptr : sources.text(file);
-  const auto begin = text == nullptr ? std::nullopt : text->offset({line, 1});
-  if (!begin) return "";
-  return text->text().substr(*begin, text->text().find('\n', *begin) - *begin);
-}
 
 /// Tells failures of one program.
 class FailureTeller {
@@ -68,28 +58,6 @@ class FailureTeller {
   logic::Terms terms_;
   std::optional<frontend::Result> program_;
 };
-
-constexpr base::Budget::Seconds kMostForWords{2};  // per program; mostly it takes milliseconds
-
-Json invariants_of(const program::Cfa& cfa, const certificate::Invariants& invariants) {
-  witness::Sources sources = sources_of(cfa);
-  const auto solvers = logic::make_solver_factory("z3");
-  const base::Budget budget(kMostForWords);
-  Json result = Json::array();
-  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
-    const witness::WitnessLocation& at = loop.location;
-    Json entry = {{"file", at.file}, {"line", at.at.line}, {"column", at.at.column}};
-    if (!at.function.empty()) entry["function"] = at.function;
-    const report::Readable words = report::readable(cfa, loop, *solvers, budget);
-    entry["text"] = report::c_invariant(cfa, loop);
-    entry["parts"] = words.facts;
-    if (!words.longer.empty()) entry["longer"] = words.longer;
-    if (words.untold != 0) entry["untold"] = words.untold;
-    entry["source"] = source_line(sources, at.file, at.at.line);
-    result.push_back(std::move(entry));
-  }
-  return result;
-}
 
 const char* kind_of(const certificate::Verdict& verdict) {
   if (std::holds_alternative<certificate::Inductive>(verdict)) return "inductive invariant";
@@ -139,7 +107,7 @@ Json proofs_told(const Options& options, const program::Cfa& cfa,
     if (const certificate::Invariants* invariants = certificate::invariants_of(proof->verdict()))
       together.insert(together.end(), invariants->begin(), invariants->end());
   }
-  return {{"invariants", invariants_of(cfa, together)}, {"certificate", certificate_about(options, proofs)}};
+  return {{"invariants", loop_facts(cfa, together)}, {"certificate", certificate_about(options, proofs)}};
 }
 
 Json explained(const Options& options, const job::Job& job, const program::Cfa& cfa,

@@ -39,15 +39,16 @@ const SourceStatement* loop_around(const SourceText& text, std::size_t at) {
   return best;
 }
 
-}  // namespace
+/// A loop in the text, and the places of the model where its condition is evaluated.
+struct LoopPlace {
+  witness::WitnessLocation location;
+  const SourceText* text = nullptr;
+  const SourceStatement* loop = nullptr;
+  std::vector<LocationId> heads;
+};
 
-std::vector<LoopInvariants> loops_with_invariants(const Cfa& cfa, const Invariants& invariants, Sources& sources) {
-  std::map<LocationId, logic::Term> at;
-  for (const auto& [location, term] : invariants)
-    at[location] = at.contains(location) ? cfa.terms().land(at[location], term) : term;
-  // Names refer to this.
-  const auto names = std::make_shared<LoopNames>(cfa, sources);
-  std::map<std::tuple<std::size_t, std::uint32_t, std::uint32_t>, LoopInvariants> loops;
+std::vector<LoopPlace> places_of_loops(const Cfa& cfa, Sources& sources) {
+  std::map<std::tuple<std::size_t, std::uint32_t, std::uint32_t>, LoopPlace> loops;
   const std::vector<bool> heads = program::loop_heads(cfa);
   for (std::size_t i = 0; i < heads.size(); ++i) {
     const program::SourceLocation where = cfa.location(LocationId(i)).where;
@@ -57,15 +58,42 @@ std::vector<LoopInvariants> loops_with_invariants(const Cfa& cfa, const Invarian
     const SourceStatement* loop = offset ? loop_around(*text, *offset) : nullptr;
     if (loop == nullptr) continue;
     const Position position = text->position(loop->range.begin);
-    LoopInvariants& result = loops[{where.file.index(), position.line, position.column}];
-    result.location = {sources.map().path(where.file), position, ""};
-    if (const SourceFunction* function = text->function(loop->range.begin)) result.location.function = function->name;
-    const auto known = at.find(LocationId(i));
-    result.heads.push_back({LocationId(i), known == at.end() ? std::nullopt : std::optional(known->second),
-                            [names, name = names->at(LocationId(i), *text, *loop)](logic::Term t) { return name(t); }});
+    LoopPlace& place = loops[{where.file.index(), position.line, position.column}];
+    const SourceFunction* function = text->function(loop->range.begin);
+    place.location = {sources.map().path(where.file), position, function == nullptr ? "" : function->name};
+    place.text = text;
+    place.loop = loop;
+    place.heads.push_back(LocationId(i));
   }
+  std::vector<LoopPlace> result;
+  for (auto& [key, place] : loops) result.push_back(std::move(place));
+  return result;
+}
+
+}  // namespace
+
+std::vector<witness::WitnessLocation> loop_places(const Cfa& cfa, Sources& sources) {
+  std::vector<witness::WitnessLocation> result;
+  for (LoopPlace& place : places_of_loops(cfa, sources)) result.push_back(std::move(place.location));
+  return result;
+}
+
+std::vector<LoopInvariants> loops_with_invariants(const Cfa& cfa, const Invariants& invariants, Sources& sources) {
+  std::map<LocationId, logic::Term> known;
+  for (const auto& [location, term] : invariants)
+    known[location] = known.contains(location) ? cfa.terms().land(known[location], term) : term;
+  // What gives names refers to this.
+  const auto names = std::make_shared<LoopNames>(cfa, sources);
   std::vector<LoopInvariants> result;
-  for (auto& [place, loop] : loops) result.push_back(std::move(loop));
+  for (const LoopPlace& place : places_of_loops(cfa, sources)) {
+    result.push_back({place.location, {}});
+    for (const LocationId head : place.heads) {
+      const auto found = known.find(head);
+      result.back().heads.push_back(
+          {head, found == known.end() ? std::nullopt : std::optional(found->second),
+           [names, name = names->at(head, *place.text, *place.loop)](logic::Term t) { return name(t); }});
+    }
+  }
   return result;
 }
 

@@ -29,6 +29,9 @@ struct LoopInvariants {
 std::vector<LoopInvariants> loops_with_invariants(const program::Cfa& cfa, const certificate::Invariants& invariants,
                                                   witness::Sources& sources);
 
+/// Where the loops of the model that come from the source begin, in its order.
+std::vector<witness::WitnessLocation> loop_places(const program::Cfa& cfa, witness::Sources& sources);
+
 /// The invariant as a C expression, weakened to what C can express about variables in scope: of a loop that the program
 /// model has several times the disjunction, and `1` if nothing is known.
 std::string c_invariant(const program::Cfa& cfa, const LoopInvariants& loop);

@@ -22,10 +22,10 @@ namespace {
 
 struct Unreadable {};
 
-constexpr unsigned kDeepest = 60;         // operations within each other
-constexpr std::size_t kMostSteps = 3000;  // operations that are looked at
-constexpr std::size_t kMostParts = 10;    // of a sum
-constexpr unsigned kMostSplits = 3;       // choices between numbers in one comparison
+constexpr unsigned kDeepestTerm = 60;          // operations within each other
+constexpr std::size_t kMostOperations = 3000;  // operations that are looked at
+constexpr std::size_t kMostOfSum = 10;         // of a sum
+constexpr unsigned kMostSplits = 3;            // choices between numbers in one comparison
 
 mpz_class two_to(unsigned bits) { return mpz_class(1) << bits; }
 
@@ -71,7 +71,7 @@ class FactReader {
   Polynomial number(Term t) {
     const Level level(*this);
     Polynomial result = operation(t);
-    if (result.parts.size() > kMostParts) throw Unreadable();
+    if (result.parts.size() > kMostOfSum) throw Unreadable();
     return result;
   }
 
@@ -80,7 +80,7 @@ class FactReader {
   class Level {
    public:
     explicit Level(FactReader& reader) : reader_(reader) {
-      if (reader.depth_ >= kDeepest || ++reader.steps_ > kMostSteps) throw Unreadable();
+      if (reader.depth_ >= kDeepestTerm || ++reader.steps_ > kMostOperations) throw Unreadable();
       ++reader.depth_;
     }
     ~Level() { --reader_.depth_; }
@@ -153,7 +153,7 @@ class FactReader {
       const Term t = todo.back();
       todo.pop_back();
       if (!seen.insert(t).second) continue;
-      if (seen.size() > kMostSteps) throw Unreadable();
+      if (seen.size() > kMostOperations) throw Unreadable();
       if (terms_.kind(t) == Kind::Ite && !terms_.sort(t).is_bool()) return t;
       todo.insert(todo.end(), terms_.children(t).begin(), terms_.children(t).end());
     }

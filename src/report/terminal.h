@@ -31,6 +31,9 @@ std::string open_text(const nlohmann::ordered_json& record, const TerminalStyle&
 /// What the verdict rests on besides the text of the program; "" if there is nothing.
 std::string assumptions_text(const nlohmann::ordered_json& record);
 
+/// What holds at a loop, one fact per line.
+std::string facts_text(const nlohmann::ordered_json& loop, const TerminalStyle& style);
+
 /// `file:line:column`, as much of it as an entry has; "" if it has none.
 std::string place_text(const nlohmann::ordered_json& entry);
 /// A member that is a text, harmless; "" if there is none.

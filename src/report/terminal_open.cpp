@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
+#include "report/record_view.h"
 #include "report/terminal.h"
 
 namespace pincer::report {
@@ -20,46 +22,104 @@ std::string reason_of(const Json& record) {
   return verdict.substr(begin + 8, verdict.rfind(')') - begin - 8);
 }
 
-/// How far an attempt got, by what its engine counts.
-std::string progress_text(const Json& attempt) {
-  struct Row {
-    const char* counter;
-    const char* words;
-  };
-  constexpr std::array<Row, 8> kRows = {{{"depth without failure", "no failure within {} turns of its loops"},
-                                         {"k", "induction over up to {} turns was not enough"},
-                                         {"refinements", "{} refinements of its abstraction"},
-                                         {"iterations", "{} rounds"},
-                                         {"calls of check_safe", "{} conditions looked at"},
-                                         {"nodes", "{} symbolic states"},
-                                         {"clauses", "{} clauses"},
-                                         {"solver calls", "{} questions to solvers"}}};
+/// Loops as a reader finds them.
+std::string loops_text(const Json& record) {
+  const Json& loops = viewed_list(record, "loops");
+  if (loops.size() != 1) return "its loops";
+  return fmt::format("the loop at {}:{}", text_of(loops[0], "file"), number_of(loops[0], "line"));
+}
+
+/// What an engine counts that tells how far it got.
+struct Counter {
+  const char* name;
+  const char* noun;
+  const char* words;
+};
+constexpr std::array<Counter, 8> kCounters = {{{"depth without failure", "turn", "no failure within {} of {}"},
+                                               {"k", "turn", "induction over up to {} was not enough"},
+                                               {"refinements", "refinement", "{} of its abstraction"},
+                                               {"iterations", "round", "{}"},
+                                               {"calls of check_safe", "condition", "{} looked at"},
+                                               {"nodes", "symbolic state", "{}"},
+                                               {"clauses", "clause", "{}"},
+                                               {"solver calls", "question", "{} to solvers"}}};
+
+/// An engine's attempts, which may be many if there are many checks: the one that got farthest.
+struct Progress {
+  std::string name;
+  std::array<std::uint64_t, kCounters.size()> counts = {};
+  std::string outcome;
+};
+
+std::string progress_text(const Progress& progress, const std::string& loops) {
   std::string result;
-  if (!attempt.contains("statistics")) return result;
-  for (const Row& row : kRows) {
-    const std::uint64_t count = number_of(attempt["statistics"], row.counter);
-    if (count == 0) continue;
-    result += (result.empty() ? "" : "; ") + fmt::format(fmt::runtime(row.words), count);
-    if (std::string_view(row.counter) != "depth without failure") break;
+  for (std::size_t i = 0; i < kCounters.size(); ++i) {
+    if (progress.counts[i] == 0) continue;
+    result += result.empty() ? "" : "; ";
+    result += fmt::format(fmt::runtime(kCounters[i].words), counted(progress.counts[i], kCounters[i].noun), loops);
+    if (i > 0) break;
+  }
+  return result;
+}
+
+/// What became of an attempt, where that says more than that there was not enough time.
+std::string outcome_text(const std::string& outcome) {
+  if (outcome == "ended" || outcome == "running" || outcome == "timeout") return "";
+  if (outcome.find(" limit") != std::string::npos || outcome.find("effort") != std::string::npos) return "";
+  return outcome.starts_with("claims") ? "its answer was not confirmed" : outcome;
+}
+
+std::vector<Progress> progress_of(const Json& record) {
+  std::vector<Progress> result;
+  for (const Json& attempt : viewed_list(record, "attempts")) {
+    Progress progress{.name = text_of(attempt, "name"), .outcome = text_of(attempt, "outcome")};
+    if (progress.name.starts_with("check of ") || progress.name == "facts") continue;
+    progress.outcome = outcome_text(progress.outcome);
+    if (attempt.contains("statistics"))
+      for (std::size_t i = 0; i < kCounters.size(); ++i)
+        progress.counts[i] = number_of(attempt["statistics"], kCounters[i].name);
+    const auto same = [&](const Progress& other) { return other.name == progress.name; };
+    const auto found = std::find_if(result.begin(), result.end(), same);
+    if (found == result.end())
+      result.push_back(std::move(progress));
+    else if (found->counts < progress.counts)
+      *found = std::move(progress);
   }
   return result;
 }
 
 std::string attempts_text(const Json& record, const Paint& paint) {
-  if (!record.contains("attempts")) return "";
   std::string result;
-  for (const Json& attempt : record["attempts"]) {
-    const std::string name = text_of(attempt, "name");
-    if (name.starts_with("check of ")) continue;
-    const std::string progress = progress_text(attempt);
-    const std::string outcome = text_of(attempt, "outcome");
-    // Whether an engine saw the end of the time itself does not matter.
-    const bool tells = !outcome.empty() && outcome != "ended" && outcome != "running" && outcome != "timeout";
-    if (progress.empty() && !tells) continue;
-    result += fmt::format("    {:<24} {}{}{}\n", name, progress, progress.empty() || !tells ? "" : "; ",
-                          tells ? paint.faint(outcome) : "");
+  const std::string loops = loops_text(record);
+  const std::vector<Progress> all = progress_of(record);
+  std::size_t width = 0;
+  for (const Progress& progress : all) width = std::max(width, progress.name.size());
+  for (const Progress& progress : all) {
+    const std::string text = progress_text(progress, loops);
+    const std::string& outcome = progress.outcome;
+    if (text.empty() && outcome.empty()) continue;
+    result += fmt::format("    {:<{}}  {}{}{}\n", progress.name, width, text,
+                          text.empty() || outcome.empty() ? "" : "; ", outcome.empty() ? "" : paint.faint(outcome));
   }
   return result.empty() ? "" : fmt::format("  {}\n{}", paint.strong("How far the engines got:"), result);
+}
+
+/// The loops whose invariant is missing, with what is known there.
+std::string resistance_text(const Json& record, const TerminalStyle& style) {
+  constexpr std::size_t kMost = 3;
+  const Paint paint(style.has_colour);
+  std::string result;
+  std::size_t count = 0;
+  for (const Json& loop : viewed_list(record, "loops")) {
+    if (!loop.value("resists", false) || ++count > kMost) continue;
+    const std::string function = text_of(loop, "function");
+    const std::string facts = facts_text(loop, style);
+    result += fmt::format(
+        "    {}: the loop{}: {}\n{}", paint.strong(place_text(loop)), function.empty() ? "" : " in " + function,
+        facts.empty() ? "nothing is known before its turns" : "not enough is known before each turn:", facts);
+  }
+  if (count > kMost) result += fmt::format("    and {} more\n", count - kMost);
+  return result.empty() ? "" : fmt::format("  {}\n{}", paint.strong("What resists:"), result);
 }
 
 std::string unsupported_text(const Json& record, const Paint& paint) {
@@ -81,21 +141,43 @@ std::string unsupported_text(const Json& record, const Paint& paint) {
   return result;
 }
 
+/// The name of the property that open checks belong to; "" if nothing else is checked, or they are of several kinds.
+std::string only_open_property(const Json& record) {
+  std::set<std::string> open;
+  std::set<std::string> all;
+  for (const Json& check : viewed_list(record, "checks")) {
+    all.insert(text_of(check, "check"));
+    if (text_of(check, "status") == "open") open.insert(text_of(check, "check"));
+  }
+  if (open.size() != 1 || all.size() < 2) return "";
+  const std::string& kind = *open.begin();
+  return kind == "unreach-call" ? "assertions" : kind.starts_with("valid-") ? "memsafety" : kind;
+}
+
 /// What a user could do now.
 std::string advice_text(const Json& record, const std::string& reason, const Paint& paint) {
   std::string result;
   const auto add = [&](const std::string& line) { result += "    " + line + "\n"; };
   const bool is_late = reason == "timeout" || reason == "memory";
+  for (const Json& loop : viewed_list(record, "loops")) {
+    if (!loop.value("resists", false)) continue;
+    add(fmt::format(
+        "assert what you know to hold in the loop at {}:{}: what can be proved there helps to prove the rest",
+        text_of(loop, "file"), number_of(loop, "line")));
+    break;
+  }
   if (is_late) add("a larger --" + reason);  // the options are called like the reasons
-  if (is_late && text_of(record, "malloc") == "may-fail")
+  if (is_late && text_of(record, "malloc") == "may-fail" && record.value("allocates", false))
     add("--malloc never-fails, if running out of memory is not what you look for");
-  const std::string property = text_of(record, "property");
-  if (is_late && property != "unreach-call" && property != "no-overflow")
-    add("fewer checks at a time: --property with one name");
+  if (const std::string name = only_open_property(record); is_late && !name.empty())
+    add(fmt::format("--property {}, to look at the open checks only", name));
   if (reason.starts_with("unsupported"))
     add("the parts above in other words, or a function in their place that returns any value (__VERIFIER_nondet_int)");
   if (text_of(record, "extern") == "refuse") add("--extern any");
-  if (is_late || reason.starts_with("incomplete")) add("another --engine; 'pincer engines' lists them");
+  std::set<std::string> engines;
+  for (const Progress& progress : progress_of(record)) engines.insert(progress.name.substr(0, progress.name.find(' ')));
+  if ((is_late || reason.starts_with("incomplete")) && engines.size() == 1)
+    add("no --engine: several engines side by side; or another one of those that 'pincer engines' lists");
   return result.empty() ? "" : fmt::format("  {}\n{}", paint.strong("What to try:"), result);
 }
 
@@ -120,6 +202,7 @@ std::string open_text(const Json& record, const TerminalStyle& style) {
   if (reason.empty() && !is_open) return "";
   if (!is_open) result += fmt::format("{} neither a failure nor a proof was found ({})\n", paint.open("Open:"), reason);
   result += attempts_text(record, paint);
+  result += resistance_text(record, style);
   if (!reason.empty()) result += unsupported_text(record, paint);
   result += advice_text(record, reason, paint);
   return result;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include "report/record_view.h"
 #include "report/terminal.h"
 
 namespace pincer::report {
@@ -20,45 +21,12 @@ std::string method_text(const Json& certificate) {
   return "by induction over the turns of the loops";
 }
 
-constexpr std::size_t kMostParts = 12;
-
-const Json& texts_of(const Json& entry, const char* member) {
-  static const Json kNone = Json::array();
-  return entry.contains(member) && entry[member].is_array() ? entry[member] : kNone;
-}
-
-/// Facts at a loop, one per line.
-std::string facts_text(const Json& invariant, const TerminalStyle& style) {
-  const Paint paint(style.has_colour);
-  std::string result;
-  std::size_t shown = 0;
-  std::size_t hidden = 0;
-  const auto add = [&](const Json& part, bool is_long) {
-    const std::string text = part.is_string() ? harmless(part.get<std::string>()) : "";
-    if (text.empty()) return;
-    if (!style.shows_all_steps && (is_long || shown == kMostParts)) {
-      ++hidden;
-      return;
-    }
-    result += fmt::format("      {}\n", paint.value(text));
-    ++shown;
-  };
-  for (const Json& part : texts_of(invariant, "parts")) add(part, false);
-  for (const Json& part : texts_of(invariant, "longer")) add(part, true);
-  const auto remark = [&](const std::string& text) { result += fmt::format("      {}\n", paint.faint(text)); };
-  if (hidden > 0)
-    remark(fmt::format("and {}; --trace=full shows {}", counted(hidden, "longer fact"), hidden == 1 ? "it" : "them"));
-  if (const std::uint64_t untold = number_of(invariant, "untold"); untold > 0 && style.shows_all_steps)
-    remark(fmt::format("and {} that C has no words for", counted(untold, "fact")));
-  return result;
-}
-
 std::string invariant_text(const Json& invariant, const TerminalStyle& style) {
   const Paint paint(style.has_colour);
   const std::string function = text_of(invariant, "function");
   const std::string loop = function.empty() ? "the loop" : "the loop in " + function;
   const std::string place = paint.strong(place_text(invariant));
-  const Json& parts = texts_of(invariant, "parts");
+  const Json& parts = viewed_list(invariant, "parts");
   if (parts.size() == 1 && parts[0] == "0") return fmt::format("    {}: {} is never reached\n", place, loop);
   const std::string facts = facts_text(invariant, style);
   return facts.empty() ? "" : fmt::format("    {}: always holds before each turn of {}:\n{}", place, loop, facts);

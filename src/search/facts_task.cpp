@@ -17,6 +17,7 @@
 #include "invariant/excluded.h"
 #include "program/ends.h"
 #include "program/features.h"
+#include "program/loop_heads.h"
 #include "search/message.h"
 
 namespace pincer::search {
@@ -120,6 +121,55 @@ std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vect
   const auto* proof = message.claim ? std::get_if<certificate::Inductive>(&message.claim->verdict) : nullptr;
   if (proof == nullptr) return std::nullopt;
   return FactsFound{proof->invariants, told["excluded"].get<std::vector<std::size_t>>()};
+}
+
+std::optional<Resistance> find_resistance(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
+                                          const engine::Toolbox& toolbox, const base::Budget& budget,
+                                          const Hooks& hooks) {
+  constexpr double kShareOfGenerator = 0.6;
+  constexpr std::size_t kMostHeads = 20;
+  if (program::has_calls(cfa) || edges.empty()) return std::nullopt;
+  const auto work = [&](const base::ChildProcess::Send& send) {
+    const program::WithEnds program = program::with_ends(cfa, std::vector<std::vector<program::EdgeId>>{edges});
+    Invariants invariants;
+    std::vector<program::LocationId> heads;
+    const auto tell = [&] {
+      json list = json::array();
+      for (const program::LocationId head : heads) list.push_back(head.index());
+      const Message claim{.claim = engine::Claim{certificate::Inductive{invariants}, ""}};
+      send(json({{"heads", list}, {"claim", to_text(cfa, claim)}}).dump());
+    };
+    base::Budget part = budget.part(base::efforts::kFactsOfChecks);
+    if (const auto left = budget.remaining()) part = part.part(*left * kShareOfGenerator);
+    engine::k_induction::generate_invariants(program.cfa, part, [&](const Invariants& more) {
+      invariants.insert(invariants.end(), more.begin(), more.end());
+      tell();
+    });
+    std::vector<program::LocationId> all;
+    const std::vector<bool> is_head = program::loop_heads(cfa);
+    for (std::size_t i = 0; i < is_head.size(); ++i)
+      if (is_head[i] && all.size() < kMostHeads) all.emplace_back(i);
+    for (const program::LocationId head : all) {
+      // Only blocks that begin there count.
+      Invariants here = invariants;
+      here.emplace_back(cfa.entry(), cfa.terms().boolean(false));
+      for (const program::LocationId other : all)
+        if (other != head) here.emplace_back(other, cfa.terms().boolean(false));
+      if (!invariant::excluded(program.cfa, here, program.ends, toolbox.search(), budget)[0]) heads.push_back(head);
+    }
+    tell();
+  };
+  base::ChildProcess process("what is missing", work, base::ChildProcess::Group::Own);
+  std::string last;
+  listen_to(process, budget, hooks, [&](const std::string& text) { last = text; });
+  if (last.empty()) return std::nullopt;
+  const json told = json::parse(last);
+  const Message message = from_text(cfa, told["claim"].get<std::string>());
+  const auto* facts = message.claim ? std::get_if<certificate::Inductive>(&message.claim->verdict) : nullptr;
+  if (facts == nullptr) return std::nullopt;
+  Resistance result{facts->invariants, {}};
+  for (const json& head : told["heads"]) result.heads.emplace_back(head.get<std::size_t>());
+  return result;
 }
 
 std::optional<Exhaustive> sweep_checks(const program::Cfa& cfa, const std::vector<std::vector<program::EdgeId>>& edges,

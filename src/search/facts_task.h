@@ -28,6 +28,19 @@ std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vect
                                         const certificate::Invariants& given, MoreFacts more,
                                         const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks);
 
+/// Invariants that are not enough, and where.
+struct Resistance {
+  certificate::Invariants invariants;
+  std::vector<program::LocationId>
+      heads;  // of loops where they allow a state from which one of the edges is taken next
+};
+
+/// Looks, in a process of its own, for what keeps these edges of a program without calls from being excluded. For people:
+/// nothing of it is checked.
+std::optional<Resistance> find_resistance(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
+                                          const engine::Toolbox& toolbox, const base::Budget& budget,
+                                          const Hooks& hooks);
+
 /// Of an unrolling that covers all executions: the lists of edges that it excludes; nothing of it is believed.
 struct Exhaustive {
   std::size_t depth = 0;

@@ -14,6 +14,7 @@ namespace pincer::driver {
 namespace {
 
 using nlohmann::json;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -122,6 +123,29 @@ TEST(EveryCheck, ATimeoutTellsWhatIsKnown) {
   EXPECT_EQ(record["checks"][1]["reason"], "timeout");
 }
 
+TEST(EveryCheck, TheLoopThatResistsIsNamed) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern unsigned __VERIFIER_nondet_uint(void);\n"
+            "int main(void) {\n"
+            "  unsigned n = __VERIFIER_nondet_uint(), sum = 0, i = 0, zeros = 0;\n"
+            "  while (zeros < 5) ++zeros;\n"
+            "  if (n > 30000) return 0;\n"
+            "  while (i < n) sum += 2 * i++ + 1;\n"
+            "  assert(sum == n * n);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--timeout", "8", "--json", "out.json"});
+  EXPECT_EQ(result.code, 3) << result.out << result.err;
+  const json record = json::parse(tool.read("out.json"));
+  EXPECT_EQ(record["allocates"], false);
+  ASSERT_EQ(record["loops"].size(), 2U) << record["loops"];
+  EXPECT_EQ(record["loops"][0]["resists"], false);
+  EXPECT_EQ(record["loops"][1]["resists"], true);
+  EXPECT_THAT(record["loops"][1]["parts"], Contains(HasSubstr("n <= 30000")));
+  EXPECT_THAT(result.out, HasSubstr("f.c:7:3: the loop in main: not enough is known before each turn:\n"));
+}
+
 TEST(EveryCheck, AnInterruptTellsWhatIsKnown) {
   const Tool tool;
   tool.file("f.c", std::string("#include <assert.h>\n"
@@ -130,7 +154,8 @@ TEST(EveryCheck, AnInterruptTellsWhatIsKnown) {
                                "  unsigned long x = __VERIFIER_nondet_ulong();\n") +
                        kHardCheck + "  assert((x & 7) < 8);\n}\n");
   const ToolResult result = tool.run_program(
-      "/bin/sh", {"-c", "timeout -s INT 15 \"$0\" f.c --property assertions --json out.json", support::pincer_binary()});
+      "/bin/sh",
+      {"-c", "timeout -s INT 15 \"$0\" f.c --property assertions --json out.json", support::pincer_binary()});
   ASSERT_TRUE(tool.exists("out.json")) << result.code << result.out << result.err;
   const json record = json::parse(tool.read("out.json"));
   EXPECT_EQ(record["outcome"], "Verdict: UNKNOWN(interrupted)") << result.out;

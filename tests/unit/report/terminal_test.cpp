@@ -154,6 +154,36 @@ TEST(Terminal, ChecksOfOneExpressionShareALine) {
               HasSubstr("f.c:30:3: proved: p->x[i] [null, bounds]\nf.c:31:3: proved: p->x[i] [null]\n"));
 }
 
+TEST(Terminal, WhatIsOpenHasItsLoop) {
+  Json record = {{"outcome", "Verdict: UNKNOWN(timeout)"}, {"malloc", "may-fail"}, {"property", "all"}};
+  record["checks"] = Json::array({{{"check", "unreach-call"}, {"file", "f.c"}, {"line", 9U}, {"status", "open"}},
+                                  {{"check", "null"}, {"file", "f.c"}, {"line", 3U}, {"status", "proved"}}});
+  record["attempts"] = Json::array(
+      {{{"name", "bmc"}, {"outcome", "ended"}, {"statistics", {{"depth without failure", 14U}}}},
+       {{"name", "bmc"}, {"outcome", "incomplete: time limit"}, {"statistics", {{"depth without failure", 1U}}}},
+       {{"name", "uufo"}, {"outcome", "claims FALSE"}, {"statistics", {{"refinements", 1U}}}},
+       {{"name", "check of uufo"}, {"outcome", "invalid"}}});
+  record["loops"] = Json::array({{{"file", "f.c"}, {"line", 5U}, {"column", 3U}, {"function", "main"}}});
+  std::string text = terminal_text(record, {});
+  EXPECT_THAT(text,
+              HasSubstr("    bmc   no failure within 14 turns of the loop at f.c:5\n"
+                        "    uufo  1 refinement of its abstraction; its answer was not confirmed\n  What to try"));
+  EXPECT_THAT(text, HasSubstr("--property assertions, to look"));
+  EXPECT_THAT(text, Not(HasSubstr("--malloc")));
+  EXPECT_THAT(text, Not(HasSubstr("--engine")));
+
+  record["allocates"] = true;
+  record["loops"][0]["resists"] = true;
+  record["loops"][0]["parts"] = Json::array({"0 <= i <= n"});
+  text = terminal_text(record, {});
+  EXPECT_THAT(text, HasSubstr("  What resists:\n    f.c:5:3: the loop in main: not enough is known before each turn:\n"
+                              "      0 <= i <= n\n"));
+  EXPECT_THAT(text, HasSubstr("assert what you know to hold in the loop at f.c:5"));
+  EXPECT_THAT(text, HasSubstr("--malloc never-fails"));
+  record["loops"][0].erase("parts");
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("the loop in main: nothing is known before its turns\n"));
+}
+
 TEST(Fold, CoversTheSequence) {
   const std::vector<std::string> keys = {"a", "b", "c", "b", "c", "b", "c", "d", "x", "x"};
   std::size_t next = 0;

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "driver/loop_facts.h"
+
+#include <algorithm>
+
+#include "driver/evidence.h"
+#include "logic/backend/solvers.h"
+#include "report/loop_invariants.h"
+#include "report/readable.h"
+#include "search/facts_task.h"
+
+namespace pincer::driver {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr base::Budget::Seconds kMostForWords{2};  // per program; mostly it takes milliseconds
+constexpr base::Budget::Seconds kMostForResistance{3};
+
+Json place_of(const witness::WitnessLocation& at) {
+  Json entry = {{"file", at.file}, {"line", at.at.line}, {"column", at.at.column}};
+  if (!at.function.empty()) entry["function"] = at.function;
+  return entry;
+}
+
+void add_words(const report::Readable& words, Json& entry) {
+  entry["parts"] = words.facts;
+  if (!words.longer.empty()) entry["longer"] = words.longer;
+  if (words.untold != 0) entry["untold"] = words.untold;
+}
+
+/// Does the program call something like malloc, by its name?
+bool allocates(const program::Cfa& cfa, witness::Sources& sources) {
+  for (std::size_t i = 0; i < cfa.sources().size(); ++i) {
+    const witness::SourceText* text = sources.text(program::FileId(i));
+    if (text == nullptr) continue;
+    const std::string& code = text->code();
+    for (const char* name : {"alloc", "strdup", "strndup"}) {
+      for (std::size_t at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
+        const std::size_t next = text->skip_blanks(at + std::string_view(name).size());
+        const witness::SourceFunction* function = text->function(at);
+        if (next < code.size() && code[next] == '(' && function != nullptr && function->body.contains(at)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Json loop_facts(const program::Cfa& cfa, const certificate::Invariants& invariants) {
+  witness::Sources sources = sources_of(cfa);
+  const auto solvers = logic::make_solver_factory("z3");
+  const base::Budget budget(kMostForWords);
+  Json result = Json::array();
+  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
+    Json entry = place_of(loop.location);
+    entry["text"] = report::c_invariant(cfa, loop);
+    add_words(report::readable(cfa, loop, *solvers, budget), entry);
+    entry["source"] = source_line(sources, loop.location.file, loop.location.at.line);
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
+Json outline(const program::Cfa& cfa) {
+  witness::Sources sources = sources_of(cfa);
+  Json loops = Json::array();
+  for (const witness::WitnessLocation& place : report::loop_places(cfa, sources)) loops.push_back(place_of(place));
+  return {{"loops", std::move(loops)}, {"allocates", allocates(cfa, sources)}};
+}
+
+Json explain_open(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges, const engine::Toolbox& toolbox,
+                  const base::Budget& budget, const search::Hooks& hooks) {
+  const base::Budget part = budget.part(kMostForResistance);
+  const auto found = search::find_resistance(cfa, edges, toolbox, part, hooks);
+  if (!found) return Json::object();
+  witness::Sources sources = sources_of(cfa);
+  const auto solvers = logic::make_solver_factory("z3");
+  Json loops = Json::array();
+  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, found->invariants, sources)) {
+    Json entry = place_of(loop.location);
+    add_words(report::readable(cfa, loop, *solvers, part), entry);
+    entry["resists"] = std::any_of(loop.heads.begin(), loop.heads.end(), [&](const auto& head) {
+      return std::find(found->heads.begin(), found->heads.end(), head.location) != found->heads.end();
+    });
+    loops.push_back(std::move(entry));
+  }
+  return {{"loops", std::move(loops)}};
+}
+
+}  // namespace pincer::driver

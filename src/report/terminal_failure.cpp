@@ -7,6 +7,7 @@
 #include <set>
 
 #include "report/fold.h"
+#include "report/series.h"
 #include "report/terminal.h"
 
 namespace pincer::report {
@@ -19,8 +20,15 @@ struct Line {
   std::string place;
   std::uint64_t depth = 0;
   std::string kind;
-  std::string text;
-  std::string key;  // the same for every time that the program comes along here
+  std::vector<Happening> parts;
+  std::string remark;  // behind them
+  std::string key;     // the same for every time that the program comes along here
+
+  [[nodiscard]] std::string text() const {
+    std::string result;
+    for (const Happening& part : parts) result += (result.empty() ? "" : "; ") + part.text;
+    return result;
+  }
 };
 
 bool has_kind(const Json& step, const char* kind) { return text_of(step, "kind") == kind; }
@@ -29,7 +37,7 @@ bool has_kind(const Json& step, const char* kind) { return text_of(step, "kind")
 std::string key_of(const Json& step) {
   std::string names;
   if (step.contains("changed"))
-    for (const Json& changed : step["changed"]) names += text_of(changed, "name") + ",";
+    for (const Json& changed : step["changed"]) names += without_indices(text_of(changed, "name")) + ",";
   const bool is_decision = has_kind(step, "branch") || has_kind(step, "loop") || has_kind(step, "assume");
   return fmt::format("{}:{}:{}:{}", place_text(step), text_of(step, "kind"), names,
                      is_decision ? text_of(step, "text") : "");
@@ -69,14 +77,27 @@ class StoryText {
         for (std::size_t i = 0; i < part.length * part.times; ++i) rows.push_back(row(lines_[part.first + i], 4));
         continue;
       }
-      const std::size_t last = part.first + part.length * (part.times - 1);
-      rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("{} times, at last:", part.times))));
-      for (std::size_t i = 0; i < part.length; ++i) rows.push_back(row(lines_[last + i], 6));
+      rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("{} times:", part.times))));
+      for (std::size_t i = 0; i < part.length; ++i) rows.push_back(row(all_turns(part, i), 6));
     }
     return joined(rows);
   }
 
  private:
+  /// One line of a repetition, for all of its turns.
+  [[nodiscard]] Line all_turns(const Repetition& part, std::size_t offset) const {
+    Line result = lines_[part.first + offset];
+    for (std::size_t i = 0; i < result.parts.size(); ++i) {
+      std::vector<Happening> turns;
+      for (std::size_t turn = 0; turn < part.times; ++turn) {
+        const Line& line = lines_[part.first + offset + turn * part.length];
+        if (i < line.parts.size()) turns.push_back(line.parts[i]);
+      }
+      result.parts[i].text = series_text(turns);
+    }
+    return result;
+  }
+
   [[nodiscard]] const Json& members(const char* name) const {
     static const Json kNone = Json::array();
     return story_.contains(name) && story_[name].is_array() ? story_[name] : kNone;
@@ -94,23 +115,35 @@ class StoryText {
   }
 
   void add(const Json& step, const std::string& input_call) {
-    Line line{place(step), number_of(step, "depth"), text_of(step, "kind"), text_of(step, "text"), key_of(step)};
-    if (line.kind == "call") line.text = call_text(step);
-    if (line.kind == "input" && step.contains("changed")) line.text += paint_.faint("  from " + input_call);
-    if (line.kind == "fail") line.text = paint_.error(line.text);
+    Line line{place(step), number_of(step, "depth"), text_of(step, "kind"), {happening(step)}, "", key_of(step)};
+    if (line.kind == "input" && step.contains("changed")) line.remark = paint_.faint("  from " + input_call);
     if (!lines_.empty() && joins(lines_.back(), line)) {
-      lines_.back().text += "; " + line.text;
+      lines_.back().parts.push_back(std::move(line.parts[0]));
       lines_.back().key += "|" + line.key;
       return;
     }
     lines_.push_back(std::move(line));
   }
 
+  [[nodiscard]] Happening happening(const Json& step) const {
+    Happening result{.text = text_of(step, "text")};
+    if (has_kind(step, "call")) result.text = call_text(step);
+    if (has_kind(step, "fail")) result.text = paint_.error(result.text);
+    if (!step.contains("changed") || step["changed"].size() != 1) return result;
+    const std::string name = text_of(step["changed"][0], "name");
+    const std::string value = text_of(step["changed"][0], "value");
+    if (result.text != fmt::format("{} = {}", name, value)) return result;
+    result.name = name;
+    result.value = value;
+    return result;
+  }
+
   /// Steps that C does in one go; a decision ends a line.
   static bool joins(const Line& last, const Line& next) {
     constexpr std::size_t kLongest = 90;
     const bool same = last.place == next.place && last.depth == next.depth && last.kind == next.kind;
-    return same && (next.kind == "assign" || next.kind == "branch") && last.text.size() + next.text.size() < kLongest;
+    return same && (next.kind == "assign" || next.kind == "branch") &&
+           last.text().size() + next.text().size() < kLongest;
   }
 
   [[nodiscard]] std::string place(const Json& step) const {
@@ -124,7 +157,7 @@ class StoryText {
     constexpr std::size_t kDeepest = 20;
     return fmt::format("{}{}{}  {}{}", std::string(indent, ' '), paint_.faint(line.place),
                        std::string(width_ - columns(line.place), ' '),
-                       std::string(2 * std::min<std::size_t>(line.depth, kDeepest), ' '), line.text);
+                       std::string(2 * std::min<std::size_t>(line.depth, kDeepest), ' '), line.text() + line.remark);
   }
 
   [[nodiscard]] std::string joined(const std::vector<std::string>& rows) const {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "report/fold.h"
+#include "report/series.h"
 
 namespace pincer::report {
 namespace {
@@ -60,7 +61,7 @@ TEST(Terminal, AFailureHasPlaceLineCaretAndStory) {
 
 TEST(Terminal, TurnsOfLoopsAreFolded) {
   const std::string text = terminal_text(record_of(12), {});
-  EXPECT_THAT(text, HasSubstr("    12 times, at last:\n      line 4  i < n is true\n      line 5  i = 12\n"));
+  EXPECT_THAT(text, HasSubstr("    12 times:\n      line 4  i < n is true\n      line 5  i = 1, 2, ... 12\n"));
   EXPECT_THAT(text, Not(HasSubstr("i = 11")));
   const std::string all = terminal_text(record_of(12), {.shows_all_steps = true});
   EXPECT_THAT(all, HasSubstr("i = 11"));
@@ -182,6 +183,23 @@ TEST(Terminal, WhatIsOpenHasItsLoop) {
   EXPECT_THAT(text, HasSubstr("--malloc never-fails"));
   record["loops"][0].erase("parts");
   EXPECT_THAT(terminal_text(record, {}), HasSubstr("the loop in main: nothing is known before its turns\n"));
+}
+
+TEST(Series, TellsWhatChanges) {
+  const auto series = [](const std::vector<std::pair<std::string, std::string>>& changes) {
+    std::vector<Happening> turns;
+    for (const auto& [name, value] : changes) turns.push_back({name + " = " + value, name, value});
+    return series_text(turns);
+  };
+  EXPECT_EQ(series({{"i", "1"}, {"i", "2"}, {"i", "3"}}), "i = 1, 2, 3");
+  EXPECT_EQ(series({{"i", "0"}, {"i", "0"}, {"i", "0"}}), "i = 0");
+  EXPECT_EQ(series({{"a[0]", "1"}, {"a[1]", "4"}, {"a[2]", "7"}, {"a[3]", "9"}, {"a[4]", "8"}}),
+            "a[0..4] = 1, 4, ... 8");
+  EXPECT_EQ(series({{"m[2][0].x", "5"}, {"m[2][1].x", "5"}}), "m[2][0..1].x = 5");
+  // What belongs to different things is told as it is.
+  EXPECT_EQ(series({{"a[0]", "1"}, {"b", "2"}}), "a[0] = 1, b = 2");
+  EXPECT_EQ(series_text({{"f(n = 3)"}, {"f(n = 2)"}, {"f(n = 1)"}, {"f(n = 0)"}, {"f(n = -1)"}}),
+            "f(n = 3), f(n = 2), ... f(n = -1)");
 }
 
 TEST(Fold, CoversTheSequence) {

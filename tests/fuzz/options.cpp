@@ -12,8 +12,12 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::vector<pincer::engine::EngineInfo> engines = {
-      {.name = "portfolio", .line = "all", .paper = ""},
-      {.name = "bmc", .line = "one", .paper = "a paper", .settings = {{"unrolling", {"layers", "cpa"}, "how"}}}};
+      {.name = "portfolio", .line = "all", .idea = "", .paper = ""},
+      {.name = "bmc",
+       .line = "one",
+       .idea = "",
+       .paper = "a paper",
+       .settings = {{"unrolling", {"layers", "cpa"}, "how"}}}};
   std::vector<std::string> arguments(1);
   for (std::size_t i = 0; i < size; ++i) {
     // The operating system ends an argument at a zero.

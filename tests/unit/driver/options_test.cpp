@@ -183,7 +183,9 @@ TEST(Options, Engines) {
     EXPECT_GE(std::count(page.begin(), page.end(), '.'), 3) << "the idea of " << engine.name;
     for (const engine::SettingInfo& setting : engine.settings) {
       EXPECT_THAT(page, HasSubstr("--set " + setting.name + "="));
-      if (!setting.values.empty()) EXPECT_THAT(page, HasSubstr("default: " + setting.values.front()));
+      if (!setting.values.empty()) {
+        EXPECT_THAT(page, HasSubstr("default: " + setting.values.front()));
+      }
     }
     EXPECT_EQ(page.find("Paper:") != std::string::npos, engine.name != "portfolio");
   }

@@ -134,7 +134,9 @@ TEST_F(ChecksOfPrograms, TheLibraryIsCheckedWhereItIsCalled) {
   for (const ProgramCheck& check : checks_) {
     ASSERT_TRUE(check.where.known());
     EXPECT_THAT(loaded_->cfa.sources().path(check.where.file), testing::EndsWith(".c"));
-    if (check.check == Check::Deref) EXPECT_EQ(check.where.line, 5U);
+    if (check.check == Check::Deref) {
+      EXPECT_EQ(check.where.line, 5U);
+    }
   }
   EXPECT_TRUE(std::any_of(checks_.begin(), checks_.end(), [](const auto& c) { return c.check == Check::Deref; }));
 }

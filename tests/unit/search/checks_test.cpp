@@ -69,7 +69,9 @@ class EachCheck : public testing::Test {
       });
       const bool is_proved =
           state.status == CheckState::Status::Proved || state.status == CheckState::Status::Unreachable;
-      if (!checks_[i].edges.empty()) EXPECT_EQ(in_proof, is_proved) << i;
+      if (!checks_[i].edges.empty()) {
+        EXPECT_EQ(in_proof, is_proved) << i;
+      }
       ASSERT_EQ(state.violation.has_value(), state.status == CheckState::Status::Fails);
       if (!state.violation) continue;
       const auto execution = program::interpret(program_->cfa, *certificate::choices_of(state.violation->verdict()));

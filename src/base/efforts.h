@@ -69,7 +69,8 @@ inline constexpr Effort kIntervals(750'000);         // predicate, impact: disju
 inline constexpr Effort kPathInvariants(1'000'000);  // predicate, impact: invariants of the loops of one path
 inline constexpr Effort kPathInterpolation(5'000'000);  // predicate, impact: interpolants of one path
 inline constexpr Effort kUfoFacts(3'000'000);           // ufo: which labels are invariants, per refinement
-inline constexpr Effort kUfoBlocking(3'000'000);        // ufo: labels by blocking; halved when it was to no avail
+inline constexpr Effort kUfoClauses(3'000'000);         // ufo: labels by learning clauses, at first
+inline constexpr Effort kUfoInterpolants(6'000'000);    // ufo: labels by interpolants, at first
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

@@ -42,10 +42,10 @@ std::vector<SettingInfo> settings() {
   return {
       numbers_setting(),
       intervals_setting(),
-      {"blocking",
-       {"on", "off"},
-       "take labels from a backward search over blocks before asking for interpolants",
-       "off"},
+      {"blocking", {"on", "off"}, "learn clauses before the query about all executions, too", "off"},
+      {"labels",
+       {"in-turns", "clauses", "interpolants"},
+       "where labels come from: clauses that are learned node by node, interpolants, or both in turns"},
       {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
       {"covering",
        {"active", "visited"},
@@ -57,12 +57,14 @@ std::vector<SettingInfo> settings() {
 Ufo::Setup setup(const Configuration& configuration, const Settings& settings, const Toolbox& toolbox) {
   return {.integers = toolbox.z3.get(),
           .bits = toolbox.cadical.get(),
-          .search = {
-              .abstraction = configuration.abstraction,
-              .keep_labels = configuration.keep_labels,
-              .facts = settings.is("facts", "on"),
-              .covering = settings.is("covering", "active") ? Covering::Active : Covering::Visited,
-              .refinement = {settings.is("blocking", "on"), settings.text("interpolator"), settings.is("seed", "on")}}};
+          .search = {.abstraction = configuration.abstraction,
+                     .keep_labels = configuration.keep_labels,
+                     .facts = settings.is("facts", "on"),
+                     .covering = settings.is("covering", "active") ? Covering::Active : Covering::Visited,
+                     .refinement = {.blocking = settings.is("blocking", "on"),
+                                    .labels = static_cast<Labels>(settings.choice("labels")),
+                                    .interpolator = settings.text("interpolator"),
+                                    .seed = settings.is("seed", "on")}}};
 }
 
 }  // namespace

@@ -42,19 +42,21 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       interpolator_(
           std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
       blocking_(arg, facts, solvers, statistics),
-      patience_(base::efforts::kUfoBlocking),
+      clauses_{.is_open = options.labels != Labels::Interpolants, .patience = base::efforts::kUfoClauses},
+      interpolants_{.is_open = options.labels != Labels::Clauses, .patience = base::efforts::kUfoInterpolants},
       statistics_(statistics) {
   solver_->set_budget(budget);
 }
 
 Refiner::~Refiner() = default;
 
-// Blocking tells what the query tells, mostly sooner where there is no execution; the query is for where it does not
-// find an end soon, and for executions.
+// Where there is no execution, clauses tell what the query tells, mostly sooner; the query is for where they do not find
+// an end soon, and for executions.
 Refinement Refiner::refine() {
   const std::vector<ArgNode> nodes = arg_.towards_error();
   const std::vector<Term> holding = options_.seed ? known() : std::vector<Term>(arg_.size(), terms_.boolean(true));
-  if (options_.blocking && block(nodes, holding, budget_.part(patience_))) return {Answer::Unsat, {}, ""};
+  if (options_.blocking && is_turn_of_clauses() && try_clauses(nodes, holding).answer == Answer::Unsat)
+    return {Answer::Unsat, {}, ""};
   encode_new();
   Answer answer = Answer::Unknown;
   {
@@ -66,9 +68,43 @@ Refinement Refiner::refine() {
     case Answer::Unknown: return {answer, {}, solver_->reason()};
     case Answer::Unsat: break;
   }
-  if (options_.blocking && block(nodes, holding, budget_.part(patience_))) return {answer, {}, ""};
-  patience_ = patience_ / 2;
-  return interpolate(nodes, holding);
+  return label(nodes, holding);
+}
+
+// Clauses converge where states are set and compared, and are no end of them where sums grow; for interpolants it is
+// the other way round. Neither notices. So both take turns, from refinement to refinement as within one.
+bool Refiner::is_turn_of_clauses() const {
+  return clauses_.is_open && (!interpolants_.is_open || clauses_.spent <= interpolants_.spent);
+}
+
+Refinement Refiner::label(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
+  Refinement last{Answer::Unknown, {}, "no way to labels is left"};
+  while (clauses_.is_open || interpolants_.is_open) {
+    if (budget_.exhausted()) return {Answer::Unknown, {}, "out of budget"};
+    last = is_turn_of_clauses() ? try_clauses(nodes, known) : try_interpolants(nodes, known);
+    if (last.answer == Answer::Unsat) return last;
+  }
+  return last;
+}
+
+Refinement Refiner::try_clauses(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
+  const base::Budget part = budget_.part(clauses_.patience);
+  const bool are_there = block(nodes, known, part);
+  clauses_.spent += part.spent();
+  if (are_there) return {Answer::Unsat, {}, ""};
+  clauses_.is_open = part.exhausted();
+  clauses_.patience = clauses_.patience * 2;
+  return {Answer::Unknown, {}, "learning clauses"};
+}
+
+Refinement Refiner::try_interpolants(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
+  const base::Budget part = budget_.part(interpolants_.patience);
+  Refinement result = interpolate(nodes, known, part);
+  interpolants_.spent += part.spent();
+  if (result.answer == Answer::Unsat) return result;
+  interpolants_.is_open = part.exhausted();
+  interpolants_.patience = interpolants_.patience * 2;
+  return result;
 }
 
 // A node may get more edges that lead to it, and then what was known there is no more: it is told under an assumption.
@@ -230,7 +266,8 @@ void Refiner::check_labels() const {
   }
 }
 
-Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
+Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known,
+                                const base::Budget& budget) {
   const base::Timer timer(statistics_.seconds("interpolation"));
   std::vector<std::size_t> position(arg_.size(), nodes.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) position[nodes[i].index()] = i;
@@ -248,7 +285,7 @@ Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::ve
   std::vector<Term> seeds;
   for (const ArgNode v : nodes) seeds.push_back(over_names(v, known[v.index()]));
   interpolator_->set_known(std::move(seeds));
-  const logic::Interpolation found = interpolator_->interpolate(problem, budget_);
+  const logic::Interpolation found = interpolator_->interpolate(problem, budget);
   switch (found.answer) {
     case Answer::Unknown: return {found.answer, {}, "interpolation: " + found.reason};
     case Answer::Sat: return {Answer::Unknown, {}, "interpolation disagrees with satisfiability"};

@@ -31,12 +31,17 @@ struct Refinement {
   std::string reason;
 };
 
+/// Where labels come from: clauses that are learned node by node (`Blocking`), the interpolators of `logic/`, or both in
+/// turns, by the work that each of them did.
+enum class Labels : std::uint8_t { InTurns, Clauses, Interpolants };
+
 /// Refine of the paper (Sect. 5): one satisfiability query about all executions of the graph, and labels from
-/// interpolants when there is none. What nodes and edges mean is told to the solver once.
+/// interpolation when there is none. What nodes and edges mean is told to the solver once.
 class Refiner {
  public:
   struct Options {
-    bool blocking = true;  // before interpolation is tried
+    bool blocking = true;  // clauses before the query, which is not needed then
+    Labels labels = Labels::InTurns;
     std::string interpolator = "portfolio";
     bool seed = true;  // labels that are known to hold already help to find the new ones, and stay part of them
   };
@@ -67,9 +72,22 @@ class Refiner {
   void encode(ArgNode v);
   void name(ArgNode v);
   Execution execution();
-  /// Labels for all nodes on a way to the error. False: none were found within the budget.
+  /// One of the ways to labels.
+  struct Way {
+    bool is_open = true;      // it may still get there
+    base::Effort spent = {};  // on it so far
+    base::Effort patience;    // with it the next time
+  };
+
+  /// Labels for all nodes on a way to the error when there is no execution.
+  Refinement label(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
+  [[nodiscard]] bool is_turn_of_clauses() const;
+  /// Whether there are labels now; the work is noted.
+  Refinement try_clauses(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
+  Refinement try_interpolants(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
   bool block(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known, const base::Budget& budget);
-  Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known);
+  Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known,
+                         const base::Budget& budget);
   void set_labels(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& labels);
   void check_labels() const;
   /// What is known to hold at the nodes; by node.
@@ -92,11 +110,12 @@ class Refiner {
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
   Blocking blocking_;
-  base::Effort patience_;           // with it: less each time that interpolants had to be found instead
-  std::vector<char> never_shared_;  // by place
-  std::vector<Names> names_;        // by node
-  std::vector<Step> steps_;         // by edge
-  std::vector<char> encoded_;       // by node: its edges have their steps
+  Way clauses_;
+  Way interpolants_;
+  std::vector<char> never_shared_;                                // by place
+  std::vector<Names> names_;                                      // by node
+  std::vector<Step> steps_;                                       // by edge
+  std::vector<char> encoded_;                                     // by node: its edges have their steps
   std::vector<std::vector<encode::Transition::Choice>> choices_;  // by node, renamed
   base::Statistics& statistics_;
 };

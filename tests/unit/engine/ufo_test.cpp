@@ -56,6 +56,7 @@ TEST_P(UfoLabels, OfFooInSection2WithOneRefinement) {
   Options options;
   options.facts = false;
   options.refinement.blocking = GetParam();
+  if (!GetParam()) options.refinement.labels = Labels::Interpolants;
   Context context;
   Search search(graph, options, *toolbox.z3, context);
   const Verdict verdict = search.ufo_main();
@@ -125,7 +126,9 @@ TEST_P(UfoSteps, ObeyTheirLaws) {
   const auto post = make_post(abstraction, transitions, *toolbox.z3, budget, statistics);
   Facts facts(transitions, *toolbox.z3, budget, statistics);
   Explorer explorer(arg, *post, facts, *toolbox.z3, budget, Covering::Active, statistics);
-  Refiner refiner(arg, facts, *toolbox.z3, {.blocking = blocking}, budget, statistics);
+  Refiner refiner(arg, facts, *toolbox.z3,
+                  {.blocking = blocking, .labels = blocking ? Labels::Clauses : Labels::Interpolants}, budget,
+                  statistics);
   const auto solver = toolbox.z3->make(terms);
   const auto with_facts = [&](const Arg::Node& node, Term label) {
     return terms.land(label, facts.all_at(node.place));

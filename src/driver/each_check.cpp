@@ -74,11 +74,11 @@ const search::CheckState* first_failure(const std::vector<search::CheckState>& s
 void tell_failures(const job::Job& job, const program::Cfa& cfa, const std::vector<search::CheckState>& states,
                    std::vector<CheckLine>& lines, Record& record, std::ostream& err) {
   constexpr std::size_t kMostStories = 20;
-  std::vector<std::pair<std::size_t, const program::Choices*>> failures;
+  std::vector<FailingCheck> failures;
   for (std::size_t i = 0; i < states.size() && failures.size() < kMostStories; ++i) {
     if (states[i].status != CheckStatus::Fails) continue;
     lines[i].story = failures.size();
-    failures.emplace_back(i, certificate::choices_of(states[i].violation->verdict()));
+    failures.push_back({i, lines[i].file, lines[i].line, certificate::choices_of(states[i].violation->verdict())});
   }
   record.add_members(record.time("explanation", [&] { return explain_failures(job, cfa, failures, err); }));
   record.set_checks(lines);

@@ -31,9 +31,10 @@ class FailureTeller {
   }
   Json to_json(const report::Story& story) {
     Json result = report::to_json(story);
-    result["source"] = source_line(sources_, story.place.file, story.place.line);
+    result["source"] = line(story.place.file, story.place.line);
     return result;
   }
+  std::string line(const std::string& file, std::uint32_t number) { return source_line(sources_, file, number); }
 
  private:
   /// None when the watched program does something else than the verified one: there is no story then, rather than a
@@ -87,13 +88,14 @@ Json certificate_about(const Options& options, const std::vector<const certifica
   return result;
 }
 
-Json failures_told(const job::Job& job, const program::Cfa& cfa,
-                   const std::vector<std::pair<std::size_t, const program::Choices*>>& failures) {
+Json failures_told(const job::Job& job, const program::Cfa& cfa, const std::vector<FailingCheck>& failures) {
   FailureTeller teller(job, cfa);
   Json stories = Json::array();
-  for (const auto& [check, choices] : failures) {
-    Json story = teller.to_json(teller.tell(*choices));
-    story["check"] = check;
+  for (const FailingCheck& failure : failures) {
+    Json story = teller.to_json(teller.tell(*failure.choices));
+    // The check may be the call of the function in which the execution fails.
+    if (!failure.file.empty()) story["source"] = teller.line(failure.file, failure.line);
+    story["check"] = failure.number;
     stories.push_back(std::move(story));
   }
   return {{"stories", std::move(stories)}};
@@ -141,8 +143,8 @@ Json explanation(const Options& options, const job::Job& job, const program::Cfa
   return told_or_warned(err, [&] { return explained(options, job, cfa, certified); });
 }
 
-Json explain_failures(const job::Job& job, const program::Cfa& cfa,
-                      const std::vector<std::pair<std::size_t, const program::Choices*>>& failures, std::ostream& err) {
+Json explain_failures(const job::Job& job, const program::Cfa& cfa, const std::vector<FailingCheck>& failures,
+                      std::ostream& err) {
   return told_or_warned(err, [&] { return failures_told(job, cfa, failures); });
 }
 

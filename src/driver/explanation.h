@@ -19,10 +19,16 @@ namespace pincer::driver {
 /// "stories", "checks" with the one that fails, "invariants" and "certificate" of the verdict for all checks.
 nlohmann::ordered_json explanation(const Options& options, const job::Job& job, const program::Cfa& cfa,
                                    const certificate::Certified& certified, std::ostream& err);
-/// "stories" of executions in which the checks with these numbers fail, in the same order.
+/// A check that fails: its number, where it stands, and an execution.
+struct FailingCheck {
+  std::size_t number;
+  std::string file;
+  std::uint32_t line;
+  const program::Choices* choices;
+};
+/// "stories" of executions in which these checks fail, in the same order.
 nlohmann::ordered_json explain_failures(const job::Job& job, const program::Cfa& cfa,
-                                        const std::vector<std::pair<std::size_t, const program::Choices*>>& failures,
-                                        std::ostream& err);
+                                        const std::vector<FailingCheck>& failures, std::ostream& err);
 /// "invariants" and "certificate" of proofs that together cover all checks.
 nlohmann::ordered_json explain_proofs(const Options& options, const program::Cfa& cfa,
                                       const std::vector<const certificate::Certified*>& proofs, std::ostream& err);

@@ -206,5 +206,16 @@ TEST(Story, AProofIsTold) {
   EXPECT_EQ(tool.run({"f.c", "--quiet"}).out, "Verdict: TRUE\n");
 }
 
+TEST(Story, TheLineOfACheckIsTheOneThatIsShown) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+            "static void my_assert(int c) {\n  if (!c) { reach_error(); } }\n"
+            "int main(void) { int x = __VERIFIER_nondet_int();\n  my_assert(x == 1);\n}\n");
+  const std::string out = tool.run({"f.c"}).out;
+  EXPECT_THAT(out, testing::HasSubstr("f.c:5:3: error:"));
+  EXPECT_THAT(out, testing::HasSubstr("    5 |   my_assert(x == 1);\n      |   ^\n"));
+}
+
 }  // namespace
 }  // namespace pincer::driver

@@ -50,7 +50,8 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   const auto taken_to_be_valid = [&](Term where) {
     if (terms_.is_false(where)) return;
     valid.push_back(where);
-    t_.assume_once("outside memory", where_, "memory from outside the program is valid where the program accesses it");
+    t_.assume_once("outside memory", where_,
+                   "what pointers from outside the program lead to is valid where the program accesses it");
   };
   const Object* root = only_origin(pointer);
   if (from.roots.empty() || !cell || (objects.empty() && !may_be_outside)) {

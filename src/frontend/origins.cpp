@@ -111,9 +111,10 @@ void FunctionTranslator::make_origins() {
   };
   for (const llvm::Argument& argument : function_.args()) {
     if (!make(argument)) continue;
-    emit(program::Assign{origins_[&argument], procedure_.index() != 0
-                                                  ? t_.cfa.variable(t_.safety.passed(&argument)).term
-                                                  : outside_origin(term(&argument))});
+    emit(program::Assign{origins_[&argument],
+                         procedure_.index() != 0
+                             ? t_.cfa.variable(t_.safety.passed(&argument)).term
+                             : outside_origin(term(&argument), t_.memory.points_to().cell(&argument)->node)});
   }
   for (const llvm::BasicBlock& block : function_) {
     for (const llvm::PHINode& phi : block.phis()) make(phi);
@@ -130,7 +131,30 @@ logic::Term FunctionTranslator::origin_by_cell(Term pointer, Cell cell) {
   return terms_.bv_sub(pointer, terms_.bv(width, mpz_class(static_cast<long>(distance))));
 }
 
-logic::Term FunctionTranslator::outside_origin(Term pointer) { return t_.safety.outside_origin(pointer); }
+logic::Term FunctionTranslator::outside_origin(Term pointer, std::uint32_t node) {
+  // The outside may give back a pointer to an object of the program that it knows.
+  const unsigned width = t_.memory.pointer_bits();
+  const Term zero = terms_.bv(width, 0);
+  std::vector<const Object*> own;
+  if (t_.memory.points_to().is_exposed(node)) {
+    llvm::copy_if(t_.safety.objects(node), std::back_inserter(own), [](const Object* object) {
+      return object->kind != ObjectKind::External && object->kind != ObjectKind::Strings &&
+             !MemorySafety::is_unbounded(*object);
+    });
+  }
+  if (own.empty()) return t_.safety.outside_origin(pointer);
+  const VariableId chosen = new_variable("origin", logic::Sort::bitvec(width));
+  emit(program::Havoc{chosen, !t_.memory.is_all_shared(node)});
+  const Term origin = t_.cfa.variable(chosen).term;
+  std::vector<Term> choices = {terms_.eq(origin, terms_.bv(width, MemorySafety::kOutside))};
+  for (const Object* object : own) {
+    Term inside_it = inside_object(*object, origin, pointer, zero);
+    if (object->single) inside_it = terms_.land(inside_it, terms_.eq(origin, t_.safety.facts(*object).base));
+    choices.push_back(inside_it);
+  }
+  assume(terms_.lor(choices));
+  return terms_.ite(terms_.eq(pointer, zero), zero, origin);
+}
 
 logic::Term FunctionTranslator::lost_origin() {
   t_.origin_lost = true;
@@ -201,8 +225,12 @@ void FunctionTranslator::follow_load(const llvm::LoadInst& load, const Region& r
   const Term memory = t_.cfa.variable(shadow).term;
   const unsigned width = t_.memory.pointer_bits();
   Term from = terms_.sort(memory).is_array() ? terms_.select(memory, address) : memory;
+  const std::uint32_t node = t_.memory.points_to().cell(&load)->node;
   if (t_.memory.points_to().is_outside(region.node) && terms_.sort(term(&load)) == logic::Sort::bitvec(width))
     from = terms_.ite(terms_.eq(term(&load), terms_.bv(width, 0)), terms_.bv(width, 0), from);
+  if (t_.safety.may_be_outside(node) && t_.memory.points_to().is_exposed(node) && load.getType()->isPointerTy())
+    from =
+        terms_.ite(terms_.eq(from, terms_.bv(width, MemorySafety::kOutside)), outside_origin(term(&load), node), from);
   follow(load, from);
 }
 
@@ -260,7 +288,8 @@ void FunctionTranslator::forget_region(const Region& region, bool is_certain) {
     const VariableId changed = new_variable("", logic::Sort::boolean());
     emit(program::Havoc{changed});
     const Term is_changed = t_.cfa.variable(changed).term;
-    emit(program::Assign{shadow, terms_.ite(is_changed, outside_origin(value), t_.cfa.variable(shadow).term)});
+    emit(
+        program::Assign{shadow, terms_.ite(is_changed, t_.safety.outside_origin(value), t_.cfa.variable(shadow).term)});
     emit(program::Assign{region.variable, terms_.ite(is_changed, value, t_.cfa.variable(region.variable).term)});
   } else {
     emit(program::Havoc{region.variable, !is_certain});

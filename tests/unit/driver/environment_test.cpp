@@ -95,13 +95,21 @@ const Small kSmall[] = {
      {"--entry", "f", "--property", "memsafety"}},
     {"uninitialised_or_from_outside", "FALSE(valid-deref)",
      "int *f(void); int main(void) { int *p; if (__VERIFIER_nondet_int()) p = f(); return p ? *p : 0; }", kMemsafety},
-    {"own_pointer_in_outside_memory", "TRUE",
+    {"own_pointer_in_outside_memory", "TRUE|UNKNOWN(uncertified",
      "struct s { int *p; } *f(void); static int a[3]; int main(void) { struct s *s = f(); if (!s) return 0; s->p = a;"
      "s->p[2] = 1; return 0; }",
      kMemsafety},
     {"own_pointer_in_outside_memory_overrun", "FALSE(valid-deref)|UNKNOWN(uncertified",
      "struct s { int *p; } *f(void); static int a[3]; int main(void) { struct s *s = f(); if (!s) return 0; s->p = a;"
      "s->p[3] = 1; return 0; }",
+     kMemsafety},
+    {"own_pointer_comes_back", "UNKNOWN|FALSE(valid-deref)",
+     "int *f(int *); int main(void) { int a[3], *p = f(a); if (p == a) p[3] = 1; return 0; }", kMemsafety},
+    {"own_pointer_comes_back_in_outside_memory", "UNKNOWN|FALSE(valid-deref)",
+     "void f(int *); extern int *g; int main(void) { int a[3]; f(a); if (g == a) g[3] = 1; return 0; }", kMemsafety},
+    {"outside_pointer_beside_own_objects", "TRUE|UNKNOWN(uncertified",
+     "int *f(const char *); static int a[3]; int main(void) { int *p = __VERIFIER_nondet_int() ? a : f(\"x\");"
+     "if (p && p != a) p[5] = 1; return 0; }",
      kMemsafety},
     {"replaced_pointer", "UNKNOWN(unsupported",
      "void f(void); int a[3], *g = a; int main(void) { f(); if (g) g[5] = 1; return 0; }", kMemsafety},

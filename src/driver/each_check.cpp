@@ -63,11 +63,16 @@ base::Budget search_budget(const Options& options, const Record& record) {
   return whole.part(base::Budget::Seconds(std::max(whole.remaining()->count() - kept, 0.0)));
 }
 
-/// The first one in the order of the source.
-const search::CheckState* first_failure(const std::vector<search::CheckState>& states) {
-  const auto found = std::find_if(states.begin(), states.end(),
-                                  [](const search::CheckState& state) { return state.status == CheckStatus::Fails; });
-  return found == states.end() ? nullptr : &*found;
+/// The first one in the order of the source; lost memory does less harm than all others and comes last.
+const search::CheckState* first_failure(const std::vector<program::ProgramCheck>& checks,
+                                        const std::vector<search::CheckState>& states) {
+  const search::CheckState* leak = nullptr;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (states[i].status != CheckStatus::Fails) continue;
+    if (checks[i].check != program::Check::Track && checks[i].check != program::Check::Cleanup) return &states[i];
+    if (leak == nullptr) leak = &states[i];
+  }
+  return leak;
 }
 
 /// Adds the stories of the first failures to the record.
@@ -139,7 +144,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
     record.set_checks(lines);
     channel.record(record.text());
     // Whatever happens from now on: a check that fails has failed.
-    if (const search::CheckState* failure = first_failure(states))
+    if (const search::CheckState* failure = first_failure(checks, states))
       channel.so_far(Outcome::decided(job, cfa, *failure->violation));
   };
   const auto planner = [&](const program::Cfa& part) {
@@ -154,7 +159,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   }
   warn_of_assumptions(cfa, result.blocked, record, err);
   const bool is_told = !options.quiet || wants_record(options);
-  if (const search::CheckState* failure = first_failure(result.states)) {
+  if (const search::CheckState* failure = first_failure(checks, result.states)) {
     record.add_members(evidence.files.write(job, cfa, *failure->violation, record.budget(options)));
     if (evidence.certificate)
       evidence.certificate->write(certificate_text({*failure->violation, failure->engine, ""}, job, cfa));

@@ -65,6 +65,16 @@ TEST(EveryCheck, HasItsResult) {
   EXPECT_EQ(check["message"], "the assertion fails");
 }
 
+TEST(EveryCheck, LostMemoryIsNamedLast) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <stdlib.h>\nint nondet_int(void); int main(void) { int *p = malloc(4); p = 0;\n"
+            "  if (nondet_int()) exit(1);\n  *p = 1; return 0; }\n");
+  const std::string out = tool.run({"f.c", "--property", "memsafety"}).out;
+  EXPECT_THAT(out, HasSubstr("[valid-memtrack]"));
+  EXPECT_THAT(out, HasSubstr("\nVerdict: FALSE(valid-deref)\n"));
+}
+
 TEST(EveryCheck, OneVerdictIfThatIsAskedFor) {
   const Tool tool;
   tool.file("f.c", kThreeChecks);

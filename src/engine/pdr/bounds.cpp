@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "logic/evaluate/evaluate.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 
@@ -23,7 +24,7 @@ namespace {
 constexpr std::size_t kNumbers = 24;
 constexpr std::size_t kOfPairs = 10;    // variables of which pairs are bounded
 constexpr std::size_t kOfTriples = 6;   // variables of which triples are bounded
-constexpr std::size_t kConditions = 4;  // under which bounds are tried
+constexpr std::size_t kConditions = 6;  // under which bounds are tried
 
 }  // namespace
 
@@ -34,7 +35,18 @@ Bounds::Bounds(const encode::Transitions& transitions, Steps& steps, std::vector
       steps_(steps),
       named_(std::move(named)),
       numbers_{-1, 0, 1},
+      atoms_(transitions.graph().nodes().size()),
       found_(statistics.count("bounds")) {
+  for (std::size_t n = 0; n < atoms_.size(); ++n) {
+    for (const encode::Transition& block : transitions.from(NodeId(n))) {
+      for (const Term atom : logic::atoms_of(terms_, block.condition)) {
+        const std::vector<Term> about = logic::free_variables(terms_, atom);
+        const bool is_one =
+            about.size() == 1 && terms_.sort(about[0]).is_int() && transitions.is_about_live(atom, NodeId(n));
+        if (is_one && std::find(named_.begin(), named_.end(), about[0]) == named_.end()) atoms_[n].push_back(atom);
+      }
+    }
+  }
   std::vector<Term> roots;
   for (std::size_t b = 0; b < steps.blocks(); ++b) {
     for (const Term term : invariant::terms_of(steps.block(BlockId(b)))) roots.push_back(term);
@@ -81,23 +93,28 @@ Bounds::Literals Bounds::of_pairs(const std::vector<Sum>& variables) {
   return result;
 }
 
-Bounds::Literals Bounds::under_conditions(NodeId node, const Cube& cube, const Witness& state, const Literals& bounds) {
-  Literals conditions;
+std::vector<Term> Bounds::conditions(NodeId node, const Witness& state) {
+  Literals result;
   for (const auto v : transitions_.liveness().live(transitions_.graph().node(node).location)) {
     const Term variable = transitions_.graph().cfa().variable(v).term;
     if (terms_.sort(variable).is_bool()) {
-      conditions.push_back(state.at(variable).as_bool() ? variable : terms_.lnot(variable));
+      result.push_back(state.at(variable).as_bool() ? variable : terms_.lnot(variable));
     } else if (std::find(named_.begin(), named_.end(), variable) != named_.end()) {
-      conditions.push_back(terms_.eq(variable, terms_.constant(state.at(variable))));
+      result.push_back(terms_.eq(variable, terms_.constant(state.at(variable))));
     }
   }
-  for (const Term literal : cube) {
-    if (logic::free_variables(terms_, literal).size() == 1) conditions.push_back(literal);
+  for (const Term atom : atoms_[node.index()]) {
+    const auto read = [&](Term variable) { return state.at(variable); };
+    result.push_back(logic::evaluate(terms_, atom, read).as_bool() ? atom : terms_.lnot(atom));
   }
-  std::sort(conditions.begin(), conditions.end());
-  conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
-  if (conditions.size() > kConditions) return {};
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+Bounds::Literals Bounds::under_conditions(const std::vector<Term>& conditions, const Literals& bounds) {
   Literals result;
+  if (conditions.size() > kConditions) return result;
   for (const Term condition : conditions) {
     for (const Term bound : bounds) result.push_back(terms_.land(condition, bound));
   }
@@ -164,11 +181,11 @@ Bounds::Literals Bounds::needed(NodeId node, const Literals& literals, std::size
   return {first};
 }
 
-std::vector<Term> Bounds::excluding(NodeId node, const Cube& cube, const Witness& state, std::size_t top) {
+std::vector<Term> Bounds::excluding(NodeId node, const Witness& state, std::size_t top) {
   const std::vector<Sum> bounded = variables(node, state);
   const Literals simple = of_pairs(bounded);
   Literals result = inductive(node, simple, top);
-  if (result.empty()) result = inductive(node, under_conditions(node, cube, state, simple), top);
+  if (result.empty()) result = inductive(node, under_conditions(conditions(node, state), simple), top);
   if (result.empty()) result = inductive(node, of_triples(bounded), top);
   found_ += result.size();
   return result;

@@ -19,8 +19,10 @@ class Bounds {
          base::Statistics& statistics);
 
   /// Literals, true in the state, whose negations hold together in F_top+1 at the node: they are inductive relative to
-  /// F_top. Few; none if there are none or if a solver does not know. The state is one of the cube.
-  std::vector<logic::Term> excluding(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t top);
+  /// F_top. Few; none if there are none or if a solver does not know.
+  std::vector<logic::Term> excluding(encode::NodeId node, const Witness& state, std::size_t top);
+  /// What machines, flags and comparisons of single variables with numbers are in the state: literals.
+  std::vector<logic::Term> conditions(encode::NodeId node, const Witness& state);
 
  private:
   struct Sum {
@@ -34,7 +36,7 @@ class Bounds {
   /// Bounds of the sum that the state violates, by the nearest `most` numbers on both sides.
   void add(Literals& literals, const Sum& sum, std::size_t most);
   Literals of_pairs(const std::vector<Sum>& variables);
-  Literals under_conditions(encode::NodeId node, const Cube& cube, const Witness& state, const Literals& bounds);
+  Literals under_conditions(const std::vector<logic::Term>& conditions, const Literals& bounds);
   Literals of_triples(const std::vector<Sum>& variables);
 
   /// What is inductive of these, as far as it is needed for one of them.
@@ -48,6 +50,7 @@ class Bounds {
   Steps& steps_;
   std::vector<logic::Term> named_;
   std::set<mpz_class> numbers_;
+  std::vector<std::vector<logic::Term>> atoms_;  // by node: conditions of its blocks about single variables
   /// When a literal was tried in vain: the frame, and how many bounds were known.
   std::map<std::pair<encode::NodeId, logic::Term>, std::pair<std::size_t, std::uint64_t>> failed_;
   std::uint64_t& found_;

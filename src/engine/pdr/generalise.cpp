@@ -8,6 +8,7 @@
 #include "engine/pdr/generalise.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/contract.h"
 
@@ -62,21 +63,45 @@ bool Generaliser::exclude_predecessor(BlockId b, const Cube& cube, std::size_t l
   return true;
 }
 
+bool Generaliser::has_heavy(NodeId node, const Cube& cube) const {
+  return parts_.weights != nullptr &&
+         std::ranges::any_of(cube, [&](Term literal) { return parts_.weights->is_heavy(node, literal); });
+}
+
+std::optional<Cube> Generaliser::without_heavy(NodeId node, const Cube& cube, std::size_t level) {
+  if (!has_heavy(node, cube)) return std::nullopt;
+  Cube rest = cube;
+  std::erase_if(rest, [&](Term literal) { return parts_.weights->is_heavy(node, literal); });
+  return needed(node, rest, level);
+}
+
 Cube Generaliser::generalise(NodeId node, Cube cube, std::size_t level, unsigned depth) {
-  std::optional<Cube> smaller = needed(node, cube, level);
+  std::optional<Cube> smaller = without_heavy(node, cube, level);
+  if (!smaller) smaller = needed(node, cube, level);
   if (!smaller) return cube;
   cube = *std::move(smaller);
   if (options_.generalise == Generalise::Core) return cube;
-  for (std::size_t i = cube.size(); i-- > 0;) {
-    if (i >= cube.size()) continue;
+  const std::vector<Term> order = parts_.weights != nullptr ? parts_.weights->heaviest_first(node, cube)
+                                                            : std::vector<Term>(cube.rbegin(), cube.rend());
+  for (const Term literal : order) {
     Cube without = cube;
-    without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+    if (std::erase(without, literal) == 0) continue;
     if (auto found = down(node, without, level, depth)) {
       dropped_ += cube.size() - found->size();
       cube = *std::move(found);
     }
   }
   return cube;
+}
+
+std::optional<Cube> Generaliser::conjecture(NodeId node, const Cube& cube, const Witness& state) {
+  if (!has_heavy(node, cube)) return std::nullopt;
+  Cube result = cube;
+  for (const Term literal : parts_.bounds->conditions(node, state)) result.push_back(literal);
+  std::erase_if(result, [&](Term literal) { return parts_.weights->is_heavy(node, literal); });
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
 std::size_t Generaliser::push(NodeId node, const Cube& cube, std::size_t level, std::size_t top) {
@@ -111,10 +136,16 @@ bool Generaliser::interpolate(NodeId node, const Cube& cube, std::size_t level, 
   return true;
 }
 
+bool Generaliser::is_time_to_interpolate(NodeId node, std::size_t top) {
+  if (std::exchange(top_, top) != top) learned_.clear();
+  const bool is_late = ++learned_[node] > kLate;
+  return parts_.interpolants != nullptr && (is_late || options_.interpolation == Interpolation::Always);
+}
+
 std::optional<std::size_t> Generaliser::learn(NodeId node, const Cube& cube, const Witness& state, std::size_t level,
                                               std::size_t top) {
   if (parts_.bounds != nullptr) {
-    const std::vector<Term> literals = parts_.bounds->excluding(node, cube, state, top);
+    const std::vector<Term> literals = parts_.bounds->excluding(node, state, top);
     for (const Term literal : literals) parts_.frames.add(node, {literal}, top + 1);
     const bool is_all = std::ranges::any_of(literals, [&](Term t) { return std::ranges::find(cube, t) != cube.end(); });
     if (is_all) return top;
@@ -129,8 +160,9 @@ std::optional<std::size_t> Generaliser::learn(NodeId node, const Cube& cube, con
   }
   const Cube lemma = generalise(node, cube, level);
   const std::size_t reached = push(node, lemma, level, top);
-  const bool is_done = parts_.interpolants != nullptr && interpolate(node, lemma, level, reached);
+  const bool is_done = is_time_to_interpolate(node, top) && interpolate(node, lemma, level, reached);
   if (!is_done) parts_.frames.add(node, lemma, reached);
+  if (parts_.weights != nullptr) parts_.weights->learned(node, lemma);
   return reached;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/pdr/interpolants.h"
 #include "engine/pdr/options.h"
 #include "engine/pdr/predicates.h"
+#include "engine/pdr/weights.h"
 
 namespace pincer::engine::pdr {
 
@@ -22,6 +23,7 @@ class Generaliser {
     Bounds* bounds = nullptr;
     Interpolants* interpolants = nullptr;
     Predicates* predicates = nullptr;
+    Weights* weights = nullptr;
   };
 
   Generaliser(const encode::Transitions& transitions, const Parts& parts, const Options& options,
@@ -45,10 +47,13 @@ class Generaliser {
   /// greatest frame, at most `top`, that they exclude all of the cube from; none: they exclude less than that.
   std::optional<std::size_t> learn(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t level,
                                    std::size_t top);
+  /// If lemmas about the cube had better not be about counters: the rest of it, with more about the state, which is in it.
+  std::optional<Cube> conjecture(encode::NodeId node, const Cube& cube, const Witness& state);
 
  private:
-  static constexpr unsigned kDepth = 1;   // of generalisations within generalisations
-  static constexpr unsigned kStates = 3;  // that keep a literal from going, and are excluded themselves
+  static constexpr unsigned kDepth = 1;     // of generalisations within generalisations
+  static constexpr std::size_t kLate = 10;  // lemmas at a node for one frame
+  static constexpr unsigned kStates = 3;    // that keep a literal from going, and are excluded themselves
 
   Cube generalise(encode::NodeId node, Cube cube, std::size_t level, unsigned depth);
   /// The part of the cube that is needed to exclude it; none: it is not excluded.
@@ -60,6 +65,10 @@ class Generaliser {
   std::size_t push(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t top);
   /// Of the abstract state, where it is excluded, perhaps after a refinement; none: use the cube itself.
   std::optional<Cube> abstract(encode::NodeId node, const Cube& cube, const Witness& state, std::size_t level);
+  /// Without the literals that had better go; none: it is not excluded without them, or there are none.
+  std::optional<Cube> without_heavy(encode::NodeId node, const Cube& cube, std::size_t level);
+  [[nodiscard]] bool has_heavy(encode::NodeId node, const Cube& cube) const;
+  bool is_time_to_interpolate(encode::NodeId node, std::size_t top);
   /// Interpolants become lemmas, if they hold up to the frame `wanted`, which excludes the cube.
   bool interpolate(encode::NodeId node, const Cube& cube, std::size_t level, std::size_t wanted);
 
@@ -67,6 +76,8 @@ class Generaliser {
   logic::Terms& terms_;
   Parts parts_;
   Options options_;
+  std::size_t top_ = 0;
+  std::map<encode::NodeId, std::size_t> learned_;  // lemmas since `top_` is the last frame
   std::uint64_t& dropped_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/efforts.h"
 #include "logic/backend/interpolators.h"
+#include "logic/simplify/simplify.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 
@@ -78,7 +79,8 @@ std::vector<Term> Interpolants::between(NodeId node, std::size_t level, const Cu
   if (found.answer != Answer::Unsat) return {};
   ++found_;
   std::vector<Term> result;
-  for (const Term conjunct : logic::all_conjuncts(terms_, {&found.labels[1], 1})) {
+  const Term label = logic::simplify(terms_, found.labels[1]);
+  for (const Term conjunct : logic::all_conjuncts(terms_, {&label, 1})) {
     if (!terms_.is_true(conjunct)) result.push_back(conjunct);
   }
   return result;

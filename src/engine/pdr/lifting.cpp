@@ -9,6 +9,7 @@
 #include "engine/pdr/lifting.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/efforts.h"
 #include "logic/backend/z3_project.h"
@@ -42,6 +43,19 @@ Lifting::Lifting(const encode::Transitions& transitions, Steps& steps, const log
 
 Lifting::~Lifting() = default;
 
+// x = t, where x is an input and t has no inputs.
+template <class InputsOf>
+std::optional<std::pair<Term, Term>> Lifting::definition(Term literal, const InputsOf& inputs_of) const {
+  if (terms_.kind(literal) != Kind::Eq) return std::nullopt;
+  const Term left = terms_.child(literal, 0);
+  const Term right = terms_.child(literal, 1);
+  for (const auto& [x, t] : {std::pair(left, right), std::pair(right, left)}) {
+    const std::vector<Term> here = inputs_of(x);
+    if (here.size() == 1 && here[0] == x && inputs_of(t).empty()) return std::pair(x, t);
+  }
+  return std::nullopt;
+}
+
 Witness Lifting::witness(BlockId b) {
   Witness result;
   const auto node = transitions_.graph().node(steps_.block(b).source).location;
@@ -69,51 +83,56 @@ Cube Lifting::predecessors(BlockId b, const Cube& cube) {
   return result;
 }
 
-Cube Lifting::without_inputs(BlockId b, const std::vector<Term>& literals) {
+// An input that is equal to a term without inputs is that term. Over integers the others are projected away, over bits they
+// are what the model chose.
+Cube Lifting::without_inputs(BlockId b, std::vector<Term> literals) {
   std::vector<Term> inputs;
-  logic::Substitution chosen;
-  bool are_integers = true;
-  for (const auto& choice : transitions_.choices(steps_.block(b).source)) {
-    inputs.push_back(choice.unknown);
-    chosen.emplace(choice.unknown, terms_.constant(steps_.value(b, choice.unknown)));
-    const logic::Sort sort = terms_.sort(choice.unknown);
-    are_integers = are_integers && (sort.is_int() || sort.is_bool());
-  }
+  for (const auto& choice : transitions_.choices(steps_.block(b).source)) inputs.push_back(choice.unknown);
   std::sort(inputs.begin(), inputs.end());
+  const auto inputs_of = [&](Term t) {
+    std::vector<Term> result = logic::free_variables(terms_, t);
+    std::erase_if(result, [&](Term v) { return !std::binary_search(inputs.begin(), inputs.end(), v); });
+    return result;
+  };
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    const auto solved = definition(literals[i], inputs_of);
+    if (!solved) continue;
+    logic::Substituter with(terms_, {*solved});
+    for (Term& literal : literals) literal = with(literal);
+    i = 0;
+  }
   Cube result;
   std::vector<Term> open;
   std::vector<Term> mentioned;
   for (const Term literal : literals) {
-    std::vector<Term> variables = logic::free_variables(terms_, literal);
-    const auto is_input = [&](Term v) { return std::binary_search(inputs.begin(), inputs.end(), v); };
-    const bool is_open = std::any_of(variables.begin(), variables.end(), is_input);
-    (is_open ? open : result).push_back(literal);
-    if (!is_open) continue;
-    std::erase_if(variables, [&](Term v) { return !is_input(v); });
-    mentioned.insert(mentioned.end(), variables.begin(), variables.end());
+    if (terms_.is_true(literal)) continue;
+    const std::vector<Term> here = inputs_of(literal);
+    (here.empty() ? result : open).push_back(literal);
+    mentioned.insert(mentioned.end(), here.begin(), here.end());
   }
   if (open.empty()) return result;
   std::sort(mentioned.begin(), mentioned.end());
   mentioned.erase(std::unique(mentioned.begin(), mentioned.end()), mentioned.end());
-  if (are_integers) {
-    if (!projector_) projector_ = logic::make_z3_projector(terms_);
-    const Term formula = terms_.land(open);
-    logic::Projector::Model model;
-    for (const Term variable : logic::free_variables(terms_, formula))
-      model.emplace(variable, steps_.value(b, variable));
-    ++projections_;
-    const auto projected = projector_->project(formula, mentioned, model, budget_.part(base::efforts::kProofLabels));
-    if (projected) {
-      for (const Term literal : logic::all_conjuncts(terms_, {&*projected, 1})) result.push_back(literal);
-      return result;
-    }
+  const auto is_number = [&](Term v) { return terms_.sort(v).is_int() || terms_.sort(v).is_bool(); };
+  std::optional<Term> projected;
+  if (std::all_of(mentioned.begin(), mentioned.end(), is_number)) projected = project(b, terms_.land(open), mentioned);
+  if (projected) {
+    for (const Term literal : logic::all_conjuncts(terms_, {&*projected, 1})) result.push_back(literal);
+    return result;
   }
+  logic::Substitution chosen;
+  for (const Term input : mentioned) chosen.emplace(input, terms_.constant(steps_.value(b, input)));
   logic::Substituter with(terms_, chosen);
-  for (const Term literal : open) {
-    const Term state = with(literal);
-    if (!terms_.is_true(state)) result.push_back(state);
-  }
+  for (const Term literal : open) result.push_back(with(literal));
   return result;
+}
+
+std::optional<Term> Lifting::project(BlockId b, Term formula, const std::vector<Term>& inputs) {
+  if (!projector_) projector_ = logic::make_z3_projector(terms_);
+  logic::Projector::Model model;
+  for (const Term variable : logic::free_variables(terms_, formula)) model.emplace(variable, steps_.value(b, variable));
+  ++projections_;
+  return projector_->project(formula, inputs, model, budget_.part(base::efforts::kProofLabels));
 }
 
 bool Lifting::names_a_state(Term a, Term b) const {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/pdr/steps.h"
@@ -31,7 +33,11 @@ class Lifting {
   Witness witness(BlockId b);
 
  private:
-  Cube without_inputs(BlockId b, const std::vector<logic::Term>& literals);
+  Cube without_inputs(BlockId b, std::vector<logic::Term> literals);
+  template <class InputsOf>
+  [[nodiscard]] std::optional<std::pair<logic::Term, logic::Term>> definition(logic::Term literal,
+                                                                              const InputsOf& inputs_of) const;
+  std::optional<logic::Term> project(BlockId b, logic::Term formula, const std::vector<logic::Term>& inputs);
   /// The literals that hold in the model's state, as they are best to generalise.
   void add_split(BlockId b, logic::Term literal, Cube& cube);
   [[nodiscard]] bool names_a_state(logic::Term a, logic::Term b) const;

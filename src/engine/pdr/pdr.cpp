@@ -45,7 +45,7 @@ class Pdr final : public Engine {
 Options options(const Settings& settings) {
   return {.literals = static_cast<Literals>(settings.choice("literals")),
           .generalise = static_cast<Generalise>(2 - settings.choice("generalise")),
-          .interpolation = settings.is("interpolation", "on"),
+          .interpolation = static_cast<Interpolation>(settings.choice("interpolation")),
           .bounds = settings.is("bounds", "on"),
           .ctigar = settings.is("abstraction", "ctigar"),
           .invariants = settings.is("invariants", "on")};
@@ -54,35 +54,40 @@ Options options(const Settings& settings) {
 }  // namespace
 
 EngineInfo info() {
-  return {.name = "pdr",
-          .line = "IC3: frames of lemmas that exclude what leads to the error, until two frames are equal",
-          .idea =
-              "Keeps, for every number of blocks, lemmas about the states that so many "
-              "blocks can reach. States that lead to the error are excluded backwards, "
-              "each by a lemma that is inductive relative to the frame before and says "
-              "as much as possible. When two frames are equal, they are the invariant.",
-          .paper =
-              "Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011; "
-              "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
-          .settings = {numbers_setting(),
-                       intervals_setting(),
-                       {"literals",
-                        {"conditions", "values"},
-                        "what states are described by: conditions of the program, or values of variables (single bits, "
-                        "bounds of integers)"},
-                       {"generalise",
-                        {"down", "drop", "core"},
-                        "how lemmas exclude more than one set of states: by unsatisfiable cores, by dropping literals, "
-                        "by excluding states that keep a literal from being dropped",
-                        "drop"},
-                       {"interpolation", {"on", "off"}, "over integers, take lemmas from interpolants"},
-                       {"bounds", {"on", "off"}, "over integers, try bounds by the program's numbers as lemmas", "off"},
-                       {"abstraction", {"off", "ctigar"}, "lemmas over predicates that interpolants refine"},
-                       {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads", "off"}},
-          .reads = Reads::BitsBriefly,
-          .make = [](const Settings& settings, const Toolbox& toolbox) {
-            return std::make_unique<Pdr>(options(settings), toolbox);
-          }};
+  return {
+      .name = "pdr",
+      .line = "IC3: frames of lemmas that exclude what leads to the error, until two frames are equal",
+      .idea =
+          "Keeps, for every number of blocks, lemmas about the states that so many "
+          "blocks can reach. States that lead to the error are excluded backwards, "
+          "each by a lemma that is inductive relative to the frame before and says "
+          "as much as possible. When two frames are equal, they are the invariant.",
+      .paper =
+          "Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011; "
+          "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
+      .settings = {numbers_setting(),
+                   intervals_setting(),
+                   {"literals",
+                    {"conditions", "values"},
+                    "what states are described by: conditions of the program, or values of variables (single bits, "
+                    "bounds of integers)"},
+                   {"generalise",
+                    {"down", "drop", "core"},
+                    "how lemmas exclude more than one set of states: by unsatisfiable cores, by dropping literals, "
+                    "by excluding states that keep a literal from being dropped",
+                    "drop"},
+                   {"interpolation",
+                    {"late", "on", "off"},
+                    "over integers, take lemmas from interpolants: where other lemmas did not suffice soon, always, or "
+                    "never",
+                    "on"},
+                   {"bounds", {"on", "off"}, "over integers, try bounds by the program's numbers as lemmas", "off"},
+                   {"abstraction", {"off", "ctigar"}, "lemmas over predicates that interpolants refine"},
+                   {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads", "off"}},
+      .reads = Reads::BitsBriefly,
+      .make = [](const Settings& settings, const Toolbox& toolbox) {
+        return std::make_unique<Pdr>(options(settings), toolbox);
+      }};
 }
 
 }  // namespace pincer::engine::pdr

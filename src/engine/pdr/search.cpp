@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/contract.h"
 #include "invariant/ladder.h"
@@ -22,6 +23,8 @@ using logic::Answer;
 using logic::Term;
 
 namespace {
+
+constexpr std::size_t kObligationsOfAConjecture = 40;
 
 certificate::Invariants known_invariants(const program::Cfa& cfa, const Options& options, const Context& context) {
   return options.invariants ? invariant::interval_invariants(cfa, context.budget) : certificate::Invariants{};
@@ -46,11 +49,13 @@ Search::Search(const encode::BlockGraph& graph, const Options& options, const lo
                   ? std::make_unique<Bounds>(transitions_, steps_, named_, *context.statistics)
                   : nullptr),
       interpolants_(
-          options.interpolation && !program::has_bits(graph.cfa())
+          options.interpolation != Interpolation::Never && !program::has_bits(graph.cfa())
               ? std::make_unique<Interpolants>(transitions_, frames_, steps_, context.budget, *context.statistics)
               : nullptr),
       predicates_(options.ctigar ? std::make_unique<Predicates>(transitions_, *context.statistics) : nullptr),
-      generaliser_(transitions_, {frames_, steps_, lifting_, bounds_.get(), interpolants_.get(), predicates_.get()},
+      weights_(bounds_ ? std::make_unique<Weights>(terms_) : nullptr),
+      generaliser_(transitions_,
+                   {frames_, steps_, lifting_, bounds_.get(), interpolants_.get(), predicates_.get(), weights_.get()},
                    options, *context.statistics) {}
 
 Verdict Search::run() {
@@ -87,16 +92,26 @@ Answer Search::exclude_error(std::size_t top) {
 
 Answer Search::add(BlockId block, const Cube& cube, std::size_t level, std::optional<std::size_t> next) {
   const NodeId node = steps_.block(block).source;
+  const auto conjecture = next ? obligations_[*next].conjecture : std::nullopt;
+  if (conjecture) {
+    Conjecture& it = conjectures_[*conjecture];
+    it.is_given_up = node == graph_.entry() || ++it.obligations > kObligationsOfAConjecture;
+    if (it.is_given_up) return Answer::Unsat;
+  }
   const bool wants_state = bounds_ || predicates_;
   Witness state = wants_state ? lifting_.witness(block) : Witness();
-  obligations_.push_back({node, lifting_.predecessors(block, cube), std::move(state), block, next});
+  obligations_.push_back({node, lifting_.predecessors(block, cube), std::move(state), block, next, conjecture});
   if (node == graph_.entry()) {
     failed_ = obligations_.size() - 1;
     return Answer::Sat;
   }
   base::ensure(level > 0, "the first frame has states at the entry only");
-  queue_.emplace(level, std::numeric_limits<std::size_t>::max() - (obligations_.size() - 1));
+  enqueue(obligations_.size() - 1, level);
   return Answer::Unsat;
+}
+
+void Search::enqueue(std::size_t obligation, std::size_t level) {
+  queue_.emplace(level, std::numeric_limits<std::size_t>::max() - obligation);
 }
 
 Answer Search::exclude_all(std::size_t top) {
@@ -112,22 +127,40 @@ Answer Search::exclude_all(std::size_t top) {
 Answer Search::exclude(std::size_t obligation, std::size_t level, std::size_t top) {
   const NodeId node = obligations_[obligation].node;
   const Cube cube = obligations_[obligation].cube;
-  const auto wait = [&](std::size_t at) { queue_.emplace(at, std::numeric_limits<std::size_t>::max() - obligation); };
+  const auto conjecture = obligations_[obligation].conjecture;
+  if (conjecture && conjectures_[*conjecture].is_given_up) return Answer::Unsat;
   if (frames_.excludes(node, cube, level)) {
-    if (level < top) wait(level + 1);
+    if (level < top && !conjecture) enqueue(obligation, level + 1);
     return Answer::Unsat;
   }
   for (const BlockId b : steps_.into(node)) {
     switch (steps_.reaches(b, level - 1, cube)) {
       case Answer::Unsat: break;
       case Answer::Unknown: reason_ = steps_.reason(); return Answer::Unknown;
-      case Answer::Sat: wait(level); return add(b, cube, level - 1, obligation);
+      case Answer::Sat: enqueue(obligation, level); return add(b, cube, level - 1, obligation);
     }
   }
-  // Longer executions may lead there: that is asked at once, so that they are found soon.
   const auto excluded = generaliser_.learn(node, cube, obligations_[obligation].state, level, top);
-  if (excluded && *excluded < top) wait(*excluded + 1);
+  if (conjecture) return Answer::Unsat;
+  // Longer executions may lead there: that is asked at once, so that they are found soon.
+  if (excluded && *excluded < top) enqueue(obligation, *excluded + 1);
+  add_conjecture(obligation, level, top);
   return Answer::Unsat;
+}
+
+void Search::add_conjecture(std::size_t obligation, std::size_t level, std::size_t top) {
+  const NodeId node = obligations_[obligation].node;
+  const auto cube = generaliser_.conjecture(node, obligations_[obligation].cube, obligations_[obligation].state);
+  if (!cube) return;
+  const auto [tried, is_new] = conjectured_.try_emplace({node, *cube}, top);
+  if (!is_new && std::exchange(tried->second, top) == top) return;
+  conjectures_.emplace_back();
+  context_.statistics->count("conjectures") = conjectures_.size();
+  Obligation again = obligations_[obligation];
+  again.cube = *cube;
+  again.conjecture = conjectures_.size() - 1;
+  obligations_.push_back(std::move(again));
+  enqueue(obligations_.size() - 1, level);
 }
 
 std::optional<std::size_t> Search::propagate(std::size_t top) {

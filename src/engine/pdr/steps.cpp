@@ -24,7 +24,8 @@ using logic::Term;
 
 namespace {
 
-constexpr std::size_t kLiteralsOfASolver = 4000;  // asked about, before a new solver takes over
+constexpr std::size_t kLiteralsOfASolver = 500;  // asked about, before a new solver takes over
+constexpr base::Effort kQuery(100);              // what easy questions cost besides what solvers count
 
 }  // namespace
 
@@ -113,6 +114,7 @@ Answer Steps::leads(BlockId b, std::size_t level, Term also, const Cube& cube) {
     block.asked.insert(literal);
   }
   ++queries_;
+  budget_.spend(kQuery);
   const Answer answer = block.solver->solver().check(assumptions);
   if (answer == Answer::Unknown) reason_ = block.solver->solver().reason();
   return answer;

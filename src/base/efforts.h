@@ -76,6 +76,9 @@ inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits bef
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)
 inline constexpr Effort kIntegersFirst(12'000'000);  // an attempt over integers (minimax, without memory), ...
 inline constexpr Effort kBitsBetween(6'000'000);     // ... and one over bits, before it is integers for good
+inline constexpr Effort kBitsTurn(1'000'000);        // an attempt over bits (pdr), ...
+inline constexpr Effort kIntegersTurn(4'000'000);    // ... one over integers, ...
+inline constexpr Effort kBitsAgain(12'000'000);      // ... and one over bits, before it is integers for good
 inline constexpr Effort kCheck(20'000'000);          // the check of a claim, before its lane goes on without it
 
 // Every check of a program: all together first, then what facts of the program prove, then sets of them. What is left is

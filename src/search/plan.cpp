@@ -68,6 +68,12 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
     case Reads::BitsBriefly:
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsBriefly}, {ViewKind::Integers}, {ViewKind::Bits}};
+    case Reads::BitsInTurns:
+      if (!program::is_over_bits(cfa)) break;
+      return {{ViewKind::Bits, base::efforts::kBitsTurn},
+              {ViewKind::Integers, base::efforts::kIntegersTurn},
+              {ViewKind::Bits, base::efforts::kBitsAgain},
+              {ViewKind::Integers}};
     case Reads::BitsForMemory:
       if (program::has_memory(cfa)) return {{ViewKind::Bits, base::efforts::kBitsForMemory}, {ViewKind::Integers}};
       return {{ViewKind::Integers, base::efforts::kIntegersFirst},

@@ -84,7 +84,7 @@ EngineInfo info() {
                    {"bounds", {"on", "off"}, "over integers, try bounds by the program's numbers as lemmas", "off"},
                    {"abstraction", {"off", "ctigar"}, "lemmas over predicates that interpolants refine"},
                    {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads", "off"}},
-      .reads = Reads::BitsBriefly,
+      .reads = Reads::BitsInTurns,
       .make = [](const Settings& settings, const Toolbox& toolbox) {
         return std::make_unique<Pdr>(options(settings), toolbox);
       }};

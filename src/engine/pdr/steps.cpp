@@ -25,7 +25,7 @@ using logic::Term;
 namespace {
 
 constexpr std::size_t kLiteralsOfASolver = 500;  // asked about, before a new solver takes over
-constexpr base::Effort kQuery(100);              // what easy questions cost besides what solvers count
+constexpr base::Effort kQuery(30);               // what easy questions cost besides what solvers count
 
 }  // namespace
 

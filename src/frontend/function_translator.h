@@ -55,6 +55,7 @@ class FunctionTranslator {
   std::optional<Term> watched_value(const llvm::DbgVariableRecord& record);
   std::optional<Term> watched_value(const llvm::Value* value);  // if it is a scalar that can be had without more
   void watch_store(Term address, Term value);
+  void watch_free(Term address);
   void watch_new(const llvm::Instruction& site, Term address, Term size);
 
   // Values (values.cpp)

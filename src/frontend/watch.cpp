@@ -117,6 +117,11 @@ void FunctionTranslator::watch_store(Term address, Term value) {
   tell(Role::StoreValue, value);
 }
 
+void FunctionTranslator::watch_free(Term address) {
+  if (!t_.watcher) return;
+  emit(program::Assign{t_.watcher->variable(Role::Freed, "", nullptr, terms_.sort(address), procedure_), address});
+}
+
 void FunctionTranslator::watch_new(const llvm::Instruction& site, Term address, Term size) {
   if (!t_.watcher) return;
   const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);

@@ -61,6 +61,7 @@ struct DebugVariable {
     StoreValue,
     NewAddress,  // of the object whose size comes next
     NewSize,
+    Freed,  // the address that is freed; what follows is what that changes
   };
   Role role = Role::Local;
   std::string name;         // `p.x`, `a[3]`; of new objects: the variable, or the function that allocates

@@ -141,6 +141,11 @@ std::string Objects::pointer_text(std::uint64_t address, std::uint32_t pointed) 
   return fmt::format("{:#x}", address);
 }
 
+std::optional<std::string> Objects::whole(std::uint64_t address) const {
+  const auto found = objects_.find(address);
+  return found == objects_.end() ? std::nullopt : std::optional(found->second.name);
+}
+
 std::string Objects::text(const Value& value, std::uint32_t place) const {
   const program::DebugType& type = this->type(place);
   switch (value.sort().kind()) {

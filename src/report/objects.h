@@ -32,6 +32,8 @@ class Objects {
 
   /// What lies at an address and has `bytes` bytes; 0: whatever starts there.
   [[nodiscard]] std::optional<ObjectPart> part(std::uint64_t address, std::uint64_t bytes) const;
+  /// The name of the object that starts at an address.
+  [[nodiscard]] std::optional<std::string> whole(std::uint64_t address) const;
   /// As a C programmer writes it: 42, 'a', 1.5, RED, NULL, &a[3], "text", 0x7ffe10.
   [[nodiscard]] std::string text(const logic::Value& value, std::uint32_t type) const;
 

@@ -221,6 +221,7 @@ class Teller {
       case Role::NewSize:
         objects_.add(pending_address_, value.as_uint64(), variable.name, variable.type, variable.type != 0);
         return;
+      case Role::Freed: return free(value.as_uint64(), edge);
       case Role::StoreAddress: pending_address_ = value.as_uint64(); return;
       case Role::StoreValue: return store(value, edge);
       case Role::Parameter: return pass(variable, value);
@@ -278,6 +279,25 @@ class Teller {
     known_[{changed.scope, changed.name}] = {changed, scopes_.back().call, run_.needs(now_).empty()};
   }
 
+  /// Whether something that matters is done next, before another part of the source.
+  [[nodiscard]] bool follows_relevant() const {
+    constexpr std::uint32_t kMost = 16;
+    for (std::uint32_t next = now_ + 1; next < run_.moments.size() && next <= now_ + kMost; ++next) {
+      const auto* assign = std::get_if<program::Assign>(&cfa_.edge(run_.moments[next].edge).statement);
+      if (assign == nullptr || debug_.variables.contains(static_cast<std::uint32_t>(assign->variable.index()))) break;
+      if (relevant_[next]) return true;
+    }
+    return false;
+  }
+
+  void free(std::uint64_t address, const Edge& edge) {
+    const auto object = objects_.whole(address);
+    if (!object) return;  // a null pointer
+    const bool matters = follows_relevant();
+    add(StepKind::Assign, edge.where, *object + " is freed", matters);
+    if (matters) mention(phrases_.statement(edge.where));
+  }
+
   void store(const Value& value, const Edge& edge) {
     const unsigned bits = value.sort().is_bitvec() ? value.sort().width() : 0;
     const auto part = objects_.part(pending_address_, bits / 8);
@@ -288,12 +308,7 @@ class Teller {
     if (name.empty() || name.front() == '"') return;
     const StoryValue changed{name, objects_.text(value, type), debug_.types[type].name,
                              part && !part->is_local ? "" : scope_name()};
-    bool matters = false;
-    for (std::uint32_t next = now_ + 1; next < run_.moments.size() && next <= now_ + 16; ++next) {
-      const auto* assign = std::get_if<program::Assign>(&cfa_.edge(run_.moments[next].edge).statement);
-      if (assign == nullptr || debug_.variables.contains(static_cast<std::uint32_t>(assign->variable.index()))) break;
-      matters = matters || relevant_[next];
-    }
+    const bool matters = follows_relevant();
     covered_ = {scope_name(), edge.where.line};
     if (name_input(changed) && !matters) return;
     if (repeats(changed, edge.where)) return;

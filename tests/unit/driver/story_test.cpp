@@ -126,6 +126,22 @@ std::vector<std::string> failing_programs() {
 INSTANTIATE_TEST_SUITE_P(Programs, StoryOf, testing::ValuesIn(failing_programs()),
                          [](const auto& info) { return info.param.substr(0, info.param.find('.')); });
 
+TEST(Story, SaysWhatIsFreed) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <stdlib.h>\n"
+            "int main(void) {\n"
+            "  int *other = malloc(4), *p = malloc(4);\n"
+            "  if (p == 0 || other == 0) return 0;\n"
+            "  free(other);\n"
+            "  free(p);\n"
+            "  return *p;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--property", "memsafety", "--stop-at-first"});
+  EXPECT_THAT(result.out, HasSubstr("line 6  malloc#2 is freed\n    line 7  memory is accessed"));
+  EXPECT_THAT(result.out, Not(HasSubstr("malloc#1 is freed")));
+}
+
 TEST(Story, SaysWhatHappens) {
   const Tool tool;
   tool.file("f.c",

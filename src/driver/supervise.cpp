@@ -40,7 +40,10 @@ class Signals {
     sigprocmask(SIG_BLOCK, &watched, &before_);
     descriptor_ = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
   }
+  /// Who interrupts a program often tells its process and then its group: the second signal must not kill what is about
+  /// to write its last words.
   ~Signals() {
+    static_cast<void>(interrupted());
     close(descriptor_);
     forget();
   }

@@ -165,7 +165,7 @@ TEST(EveryCheck, AnInterruptTellsWhatIsKnown) {
                        kHardCheck + "  assert((x & 7) < 8);\n}\n");
   const ToolResult result = tool.run_program(
       "/bin/sh",
-      {"-c", "timeout -s INT 25 \"$0\" f.c --property assertions --json out.json", support::pincer_binary()});
+      {"-c", "timeout -s INT 15 \"$0\" f.c --property assertions --json out.json", support::pincer_binary()});
   ASSERT_TRUE(tool.exists("out.json")) << result.code << result.out << result.err;
   const json record = json::parse(tool.read("out.json"));
   EXPECT_EQ(record["outcome"], "Verdict: UNKNOWN(interrupted)") << result.out;

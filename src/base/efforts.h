@@ -71,6 +71,7 @@ inline constexpr Effort kPathInterpolation(5'000'000);  // predicate, impact: in
 inline constexpr Effort kUfoFacts(3'000'000);           // ufo: which labels are invariants, per refinement
 inline constexpr Effort kUfoClauses(3'000'000);         // ufo: labels by learning clauses, at first
 inline constexpr Effort kUfoInterpolants(6'000'000);    // ufo: labels by interpolants, at first
+inline constexpr Effort kUfoBriefly(100'000);           // ufo: the same between clauses
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

@@ -121,7 +121,7 @@ std::vector<std::string> pincer_command(const Verifier& verifier, const BenchTas
 }  // namespace
 
 Verifier engine_verifier(const std::string& program, const std::string& engine) {
-  return {engine, {program, "check", "--engine", engine}, true};
+  return {engine, {program, "check", "--quiet", "--engine", engine}, true};
 }
 
 Verifier command_verifier(const std::string& text) {

@@ -74,7 +74,8 @@ Refinement Refiner::refine() {
 // Clauses converge where states are set and compared, and are no end of them where sums grow; for interpolants it is
 // the other way round. Neither notices. So both take turns, from refinement to refinement as within one.
 bool Refiner::is_turn_of_clauses() const {
-  return clauses_.is_open && (!interpolants_.is_open || clauses_.spent <= interpolants_.spent);
+  constexpr std::uint64_t kShare = 4;  // clauses may cost this much more: where they converge, interpolants take long
+  return clauses_.is_open && (!interpolants_.is_open || clauses_.spent <= interpolants_.spent * kShare);
 }
 
 Refinement Refiner::label(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
@@ -98,12 +99,15 @@ Refinement Refiner::try_clauses(const std::vector<ArgNode>& nodes, const std::ve
 }
 
 Refinement Refiner::try_interpolants(const std::vector<ArgNode>& nodes, const std::vector<Term>& known) {
-  const base::Budget part = budget_.part(interpolants_.patience);
+  // No longer than clauses took so far, if there is something to go back to.
+  const bool is_alone = !clauses_.is_open;
+  const base::Budget part =
+      budget_.part(is_alone ? interpolants_.patience : std::max(base::efforts::kUfoBriefly, clauses_.spent / 2));
   Refinement result = interpolate(nodes, known, part);
   interpolants_.spent += part.spent();
   if (result.answer == Answer::Unsat) return result;
   interpolants_.is_open = part.exhausted();
-  interpolants_.patience = interpolants_.patience * 2;
+  if (is_alone) interpolants_.patience = interpolants_.patience * 2;
   return result;
 }
 

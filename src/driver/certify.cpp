@@ -98,7 +98,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
-  if (wants_details(options)) tell_about(job, program.cfa, record);
+  if (wants_details(options)) tell_about(program.cfa, record);
   const base::Budget budget = record.budget(options);
   const engine::Toolbox toolbox;
   const auto check = [&](const program::Cfa& cfa, const certificate::Verdict& verdict,

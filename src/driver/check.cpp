@@ -118,7 +118,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   record.add(program);
   if (wants_record(options)) record.set_size(record.time("measuring", [&] { return program::statistics(cfa); }));
 
-  if (wants_details(options)) tell_about(job, cfa, record);
+  if (wants_details(options)) tell_about(cfa, record);
 
   if (options.dump && options.dump->what != Dump::What::Arg)
     return record.time("dump", [&] { return dump(cfa, options.dump->what, dump_file, out); });
@@ -141,6 +141,11 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
   const Outcome outcome =
       one_verdict ? verify(options, job, cfa, evidence, certificate, record, channel, hooks, err)
                   : verify_each(options, job, program, {evidence, certificate}, record, channel, hooks, err);
+  if (wants_details(options)) {
+    channel.so_far(outcome);
+    channel.record(record.text());
+    tell_lines_as_written(job, record, err);
+  }
   if (options.dump && !dumped)
     err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
   return outcome;

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "driver/page_data.h"
 
+#include <exception>
 #include <nlohmann/json.hpp>
+#include <ostream>
 #include <sstream>
 #include <string>
 
@@ -31,24 +33,33 @@ Json picture(const Json& graph) {
 
 }  // namespace
 
-void tell_about(const job::Job& job, const program::Cfa& cfa, Record& record) {
-  logic::Terms terms;
-  std::optional<frontend::Result> watched;
-  if (job.arithmetic == job::Arithmetic::Bits) {
-    frontend::Options options = job.program;
-    options.watch = true;
-    watched = record.time("report", [&] { return frontend::load(options, terms); });
-  }
-  const program::Cfa& executed = watched ? watched->cfa : cfa;
+void tell_about(const program::Cfa& cfa, Record& record) {
   const report::Lines lines = record.time("report", [&] {
     witness::Sources sources = sources_of(cfa);
     record.set_graph("control flow", report::flow_graph(cfa, sources));
     std::ostringstream blocks;
     encode::write_dot(blocks, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
     record.set_graph("loops", blocks.str());
-    return report::lines_by_chance(executed, base::Budget(base::Budget::Seconds(kSecondsByChance)));
+    return report::lines_by_chance(cfa, base::Budget(base::Budget::Seconds(kSecondsByChance)));
   });
-  record.add_coverage(executed.sources(), lines);
+  record.add_coverage(cfa.sources(), lines);
+}
+
+void tell_lines_as_written(const job::Job& job, Record& record, std::ostream& err) {
+  if (job.arithmetic == job::Arithmetic::Ideal) return;
+  try {
+    record.time("report", [&] {
+      logic::Terms terms;
+      frontend::Options options = job.program;
+      options.watch = true;
+      const frontend::Result watched = frontend::load(options, terms);
+      const base::Budget budget{base::Budget::Seconds(kSecondsByChance)};
+      record.add_coverage(watched.cfa.sources(), report::lines_by_chance(watched.cfa, budget));
+      return true;
+    });
+  } catch (const std::exception& error) {
+    err << "pincer: warning: some lines may be missing from the coverage: " << error.what() << '\n';
+  }
 }
 
 void tell_about(const program::Cfa& cfa, const certificate::Certified& certified, Record& record) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <iosfwd>
 #include <nlohmann/json_fwd.hpp>
 
 #include "certificate/check.h"
@@ -12,8 +13,11 @@
 namespace pincer::driver {
 
 /// What the page of --report shows besides the verdict and is known before it: graphs of the program, lines that
-/// executions of the program as it is written reach.
-void tell_about(const job::Job& job, const program::Cfa& cfa, Record& record);
+/// executions reach.
+void tell_about(const program::Cfa& cfa, Record& record);
+/// Lines that executions reach in the program as it is written: one that is made to be verified has forgotten some. For
+/// when the verdict is known: it takes as long as reading the program.
+void tell_lines_as_written(const job::Job& job, Record& record, std::ostream& err);
 /// The same of a verdict.
 void tell_about(const program::Cfa& cfa, const certificate::Certified& certified, Record& record);
 

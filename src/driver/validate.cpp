@@ -65,7 +65,7 @@ Outcome validate(const Options& options, const job::Job& given, Record& record, 
   const frontend::Result program = record.time("front end", [&] { return job::load(job, terms); });
   for (const frontend::Warning& warning : program.warnings) report_warning(err, program.cfa.sources(), warning);
   record.add(program);
-  if (wants_details(options)) tell_about(job, program.cfa, record);
+  if (wants_details(options)) tell_about(program.cfa, record);
   const engine::Toolbox toolbox;
   const validate::Validation validation{job, witness, program.cfa, toolbox, record.budget(options), record.phases()};
   const validate::Answer answer =

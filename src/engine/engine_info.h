@@ -34,6 +34,8 @@ struct EngineInfo {
   std::string paper;  // where it comes from; "" for what comes from nowhere else
   std::vector<SettingInfo> settings = {};
   Reads reads = Reads::Program;
+  /// Can it do exactly what its paper says? Then it has the setting as-published.
+  bool has_published = false;
   /// Can it take programs with procedures?
   bool takes_calls = false;
   std::function<std::unique_ptr<Engine>(const Settings& settings, const Toolbox& toolbox)> make = {};

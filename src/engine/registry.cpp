@@ -21,8 +21,9 @@ namespace pincer::engine {
 
 SettingInfo numbers_setting() {
   return {"numbers",
-          {"integers-then-bits", "integers", "bits"},
-          "how numbers are read during the search (verdicts are always about the original program)"};
+          {"both", "integers", "bits"},
+          "how numbers are read during the search: both ways, in the order that suits the engine, or one of them "
+          "(verdicts are always about the original program)"};
 }
 
 SettingInfo intervals_setting() {
@@ -37,7 +38,8 @@ const std::vector<EngineInfo>& engines() {
     for (EngineInfo& configuration : ufo::infos()) result.push_back(std::move(configuration));
     result.push_back(minimax::info());
     result.push_back(pdr::info());
-    for (EngineInfo& info : result) info.settings.push_back(as_published_setting(info.settings));
+    for (EngineInfo& info : result)
+      if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;
   }();
   return all;

@@ -33,8 +33,10 @@ EngineInfo info() {
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.1",
           .settings = {{"unrolling",
                         {"layers", "cpa"},
-                        "one formula per step, or the paper's configuration of the Predicate CPA"}},
+                        "one formula per step, or the paper's configuration of the Predicate CPA",
+                        "cpa"}},
           .reads = Reads::Program,
+          .has_published = true,
           .takes_calls = true,
           .make = [](const Settings& settings, const Toolbox& toolbox) -> std::unique_ptr<Engine> {
             if (settings.is("unrolling", "cpa"))

@@ -127,6 +127,7 @@ EngineInfo symbolic_execution_info() {
               "and learns nothing, so it suits programs with few paths.",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.5",
           .reads = Reads::Program,
+          .has_published = true,
           .make = [](const Settings&, const Toolbox& toolbox) {
             return std::make_unique<CpaUnrolling>(CpaUnrolling::Options{toolbox.z3.get(), false});
           }};

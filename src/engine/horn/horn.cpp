@@ -86,6 +86,7 @@ EngineInfo info() {
           .paper = "Komuravelli, Gurfinkel, Chaki: SMT-Based Model Checking for Recursive Programs, CAV 2014",
           .settings = {numbers_setting(), intervals_setting()},
           .reads = Reads::IntegersThenBits,
+          .has_published = true,
           .make = [](const Settings&, const Toolbox&) { return std::make_unique<Horn>(); }};
 }
 

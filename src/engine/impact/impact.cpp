@@ -47,6 +47,7 @@ EngineInfo info() {
       .settings =
           predicate_settings({{"forced-covering", {"on", "off"}, "make states coverable before expanding them"}}),
       .reads = Reads::IntegersThenBits,
+      .has_published = true,
       .make = [](const Settings& settings, const Toolbox& toolbox) {
         return std::make_unique<Impact>(
             Impact::Options{predicate_options(settings, toolbox), settings.is("forced-covering", "on")});

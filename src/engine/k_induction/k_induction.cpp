@@ -258,6 +258,7 @@ EngineInfo info() {
                         "what the second process looks for: all that it knows, disjunctions of intervals, nothing",
                         "intervals"}},
           .reads = Reads::Bits,
+          .has_published = true,
           .takes_calls = true,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             KInduction::Options options{.solvers = toolbox.search(), .generator = {}};

@@ -85,6 +85,7 @@ EngineInfo info() {
                    {"abstraction", {"off", "ctigar"}, "lemmas over predicates that interpolants refine"},
                    {"invariants", {"on", "off"}, "over integers, assume intervals that hold at loop heads", "off"}},
       .reads = Reads::BitsInTurns,
+      .has_published = true,
       .make = [](const Settings& settings, const Toolbox& toolbox) {
         return std::make_unique<Pdr>(options(settings), toolbox);
       }};

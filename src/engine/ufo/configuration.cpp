@@ -80,6 +80,7 @@ std::vector<EngineInfo> infos() {
              "Albarghouthi, Gurfinkel, Chechik: From Under-Approximations to Over-Approximations and Back, TACAS 2012",
          .settings = settings(),
          .reads = Reads::BitsBriefly,
+         .has_published = true,
          .make = [&configuration](const Settings& chosen, const Toolbox& toolbox) {
            return std::make_unique<Ufo>(setup(configuration, chosen, toolbox));
          }});

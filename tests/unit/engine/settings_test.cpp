@@ -49,6 +49,14 @@ TEST(Settings, WhatIsPublishedIsAValue) {
   }
 }
 
+TEST(Settings, WhoHasAdditionsThatCannotBeSwitchedOffDoesNotClaimToBeAsPublished) {
+  const std::map<std::string, std::string> on = {{"as-published", "on"}};
+  for (const char* name : {"compositional", "minimax"})
+    EXPECT_THROW(Settings(on, find_engine(name, engines()).settings, name), base::InputError) << name;
+  for (const char* name : {"bmc", "k-induction", "predicate", "impact", "uufo", "cp", "pdr"})
+    EXPECT_NO_THROW(Settings(on, find_engine(name, engines()).settings, name)) << name;
+}
+
 TEST(Settings, MisuseIsNamed) {
   EXPECT_THROW(Settings({{"colour", "blue"}}, kKnown, "house"), base::InputError);
   EXPECT_THROW(Settings({{"size", "1"}}, kKnown, "house"), base::InputError);

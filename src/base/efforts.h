@@ -34,6 +34,7 @@ inline constexpr std::uint64_t kSimplexEntriesPerUnit = 8;    // entries of the 
 inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proof that become parts of interpolants
 
 inline constexpr std::uint64_t kInterpretedStepsPerUnit = 32;  // statements that the interpreter executes
+inline constexpr std::uint64_t kFollowedStepsPerUnit = 4;      // the same, with what is known of the values
 inline constexpr Effort kIntervalStep(4);                      // a statement executed on one state of intervals
 /// A statement executed on one octagon: mostly, closing it.
 constexpr Effort octagon_step(std::uint64_t variables) {
@@ -64,7 +65,7 @@ inline constexpr Effort kWeakening(4'000'000);      // interpolation: smaller la
 inline constexpr Effort kLabelCheck(4'000'000);     // interpolation: whether labels are what they should be
 
 inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers
-inline constexpr Effort kFollowing(250'000);         // bmc: executing a program without choices, per 100 of depth
+inline constexpr Effort kFollowing(2'500);           // bmc: following the path of all executions, per depth
 inline constexpr Effort kIntervals(750'000);         // predicate, impact: disjunctions of intervals before the search
 inline constexpr Effort kPathInvariants(1'000'000);  // predicate, impact: invariants of the loops of one path
 inline constexpr Effort kPathInterpolation(5'000'000);  // predicate, impact: interpolants of one path

@@ -4,6 +4,7 @@
 
 #include "certificate/check_kinds.h"
 #include "encode/unrolling.h"
+#include "program/determined.h"
 
 namespace pincer::certificate {
 
@@ -21,6 +22,16 @@ std::string end_of_counterexample(const encode::Unrolling& unrolling, const prog
   if (!execution.last_edge) return "";
   const auto where = cfa.edge(*execution.last_edge).where;
   return where.known() ? " at " + place(cfa, where) : "";
+}
+
+/// All executions take one path, which ends after at most that many steps, hence blocks, without an error.
+bool ends_by_execution(const program::Cfa& cfa, std::size_t depth, Judge& judge) {
+  std::uint64_t steps = 0;
+  const auto path = program::follow_determined(cfa, [&] {
+    constexpr std::uint64_t kPatience = 1 << 12;
+    return ++steps > depth || (steps % kPatience == 0 && judge.budget().exhausted());
+  });
+  return path && path->steps <= depth && (path->end == program::End::Exit || path->end == program::End::AssumptionCut);
 }
 
 /// No execution of at most `depth` blocks reaches an end. Layer by layer, as a search goes: each is easy after those
@@ -50,6 +61,7 @@ CheckResult check_bounded(const program::Cfa& cfa, std::size_t depth, Judge& jud
 }
 
 CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Judge& judge) {
+  if (ends_by_execution(cfa, claim.depth, judge)) return valid("execution");
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
   CheckResult safe = refute_ends(unrolling, claim.depth, cfa, judge);

@@ -4,11 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/efforts.h"
 #include "base/timer.h"
 #include "engine/only_execution.h"
+#include "engine/random_executions.h"
+#include "program/features.h"
 
 namespace pincer::engine {
 
@@ -20,9 +23,16 @@ using logic::Term;
 
 namespace {
 
-/// Programs with a single execution are mostly short; long ones are followed by the interpreter, a thousand times
-/// faster: from this depth on, whenever it doubled, for an effort that doubles, too.
-constexpr std::size_t kDeep = 100;
+/// Where all executions take one path, the interpreter follows it, a thousand times faster than a solver: at the start,
+/// then from this depth on, whenever it doubled, for an effort that doubles, too.
+constexpr std::size_t kDeep = 4;
+
+/// From this depth on, executions on random inputs may find what solvers do not: violations far away. Nearer ones are
+/// left to solvers, which find short executions with small numbers.
+constexpr std::size_t kLarge = 16;
+
+/// The same when the solver has worked on one question for so long.
+constexpr base::Effort kFirstLook = base::efforts::kFollowing * 200;
 
 }  // namespace
 
@@ -46,7 +56,7 @@ BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const 
     : graph_(graph),
       context_(context),
       unrolling_(graph),
-      next_follow_(kDeep),
+      next_follow_(program::has_loops(graph.cfa()) || program::has_calls(graph.cfa()) ? 0 : kDeep),
       solver_(graph.cfa().terms(), std::move(solvers)),
       base_seconds_(context.statistics->seconds("base case")),
       forward_seconds_(context.statistics->seconds("forward condition")) {}
@@ -74,18 +84,29 @@ std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
   return std::nullopt;
 }
 
-std::optional<Unsafe> BoundedSearch::follow() {
+std::optional<Verdict> BoundedSearch::follow() {
   if (depth() != next_follow_) return std::nullopt;
-  next_follow_ *= 2;
+  const std::size_t share = std::max(depth(), kDeep / 2);
+  next_follow_ = 2 * share;
   const base::Timer timer(base_seconds_);
-  return only_execution(graph_.cfa(), context_.budget.part(base::efforts::kFollowing * (depth() / kDeep)));
+  const base::Effort effort = base::efforts::kFollowing * share;
+  if (auto verdict = only_execution(graph_.cfa(), context_.budget.part(effort))) return verdict;
+  if (share >= kLarge) return random_executions(graph_.cfa(), share, context_.budget.part(effort));
+  return std::nullopt;
 }
 
 std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& slice) {
   const base::Timer timer(base_seconds_);
   logic::Terms& terms = graph_.cfa().terms();
   const bool is_error = question_ == Question::Error;
-  switch (terms.is_false(target) ? Answer::Unsat : solver_.check(target, slice)) {
+  Answer answer = Answer::Unsat;
+  if (!terms.is_false(target)) answer = solver_.check(target, is_tested_ ? slice : slice.part(kFirstLook));
+  if (answer == Answer::Unknown && !is_tested_ && !slice.exhausted()) {
+    is_tested_ = true;
+    if (const auto found = random_executions(graph_.cfa(), kLarge, context_.budget.part(kFirstLook))) return *found;
+    answer = solver_.check(target, slice);
+  }
+  switch (answer) {
     case Answer::Unsat:
       if (!terms.is_false(target)) solver_.add(terms.lnot(target));
       if (is_error) context_.statistics->count("depth without failure") = depth();

@@ -40,7 +40,7 @@ class BoundedSearch {
  private:
   enum class Question : std::uint8_t { Error, Unsupported, Open };
 
-  std::optional<certificate::Unsafe> follow();
+  std::optional<certificate::Verdict> follow();
   std::optional<certificate::Verdict> no_end(logic::Term target, const base::Budget& slice);
   std::optional<certificate::Verdict> goes_on(const base::Budget& slice);
   [[nodiscard]] std::optional<certificate::Verdict> undecided(const base::Budget& slice) const;
@@ -48,7 +48,8 @@ class BoundedSearch {
   const encode::BlockGraph& graph_;
   const Context& context_;
   encode::Unrolling unrolling_;
-  std::size_t next_follow_;  // the depth at which the only execution is followed again
+  std::size_t next_follow_;  // the depth at which the path of all executions is followed again
+  bool is_tested_ = false;   // on random inputs, because a question was hard
   Cascade solver_;
   Question question_ = Question::Error;
   double& base_seconds_;

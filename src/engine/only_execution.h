@@ -9,8 +9,8 @@
 
 namespace pincer::engine {
 
-/// A program that takes nothing from outside has one execution. Follows it as long as the budget lasts; gives it when it
-/// reaches the error. Programs with inputs, havocs or uninitialised variables have more than one: none.
-std::optional<certificate::Unsafe> only_execution(const program::Cfa& cfa, const base::Budget& budget);
+/// If no branch depends on what the program takes from outside, all executions take one path. Follows it as long as the
+/// budget lasts, and gives what it shows: the execution if it reaches the error, a proof if it ends elsewhere.
+std::optional<certificate::Verdict> only_execution(const program::Cfa& cfa, const base::Budget& budget);
 
 }  // namespace pincer::engine

@@ -10,6 +10,7 @@
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <fmt/format.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/Linker/Linker.h>
@@ -163,6 +164,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   // Marks where the scope of a local variable begins, and keeps the bodies of inline functions.
   codegen.OptimizationLevel = 1;
   codegen.UnrollLoops = false;
+  codegen.setInlining(clang::CodeGenOptions::OnlyHintInlining);  // says which functions are `inline`
   // Describes the parameters of functions without a body; headers are not to notice.
   invocation->getLangOpts().Optimize = 1;
   invocation->getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
@@ -296,10 +298,22 @@ class LinkErrors : public llvm::DiagnosticHandler {
   std::string& message_;
 };
 
+/// An inline function of a header that several files include. Where it is also `extern`, each file has a definition in C99,
+/// none in the older dialect of GNU C; headers that are written for the latter are taken, too.
+bool is_same_inline(const llvm::Function& f, const llvm::Function& g) {
+  const llvm::DISubprogram* a = f.getSubprogram();
+  const llvm::DISubprogram* b = g.getSubprogram();
+  return f.hasFnAttribute(llvm::Attribute::InlineHint) && g.hasFnAttribute(llvm::Attribute::InlineHint) &&
+         a != nullptr && b != nullptr && a->getLine() == b->getLine() && a->getFilename() == b->getFilename() &&
+         a->getDirectory() == b->getDirectory() && f.getFunctionType() == g.getFunctionType();
+}
+
 /// A function that two files define, if there is one: the linker's own words do not name the files.
-std::string defined_twice(const llvm::Module& a, const llvm::Module& b) {
+std::string defined_twice(const llvm::Module& a, llvm::Module& b) {
   for (const llvm::Function& f : a) {
-    const llvm::Function* g = b.getFunction(f.getName());
+    llvm::Function* g = b.getFunction(f.getName());
+    if (g != nullptr && f.hasExternalLinkage() && !f.isDeclaration() && !g->isDeclaration() && is_same_inline(f, *g))
+      g->setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);  // the first one is taken
     if (g != nullptr && f.hasExternalLinkage() && g->hasExternalLinkage() && !f.isDeclaration() &&
         !g->isDeclaration()) {
       return f.getName().str();

@@ -13,6 +13,8 @@ using Json = nlohmann::ordered_json;
 /// How it is proved, in one sentence.
 std::string method_text(const Json& certificate) {
   const std::string kind = text_of(certificate, "kind");
+  if (kind == "unrolling" && viewed_list(certificate, "checked_by") == Json::array({"execution"}))
+    return "all executions take the same path, which was followed to its end";
   if (kind == "unrolling")
     return fmt::format("all executions end; each of them was looked at, up to {} of loops",
                        counted(number_of(certificate, "depth"), "turn"));

@@ -14,8 +14,10 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/library/library.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
+#include "frontend/verifier_words.h"
 
 namespace pincer::frontend {
 namespace {
@@ -103,6 +105,12 @@ void build_null_check(llvm::Instruction& access, llvm::Value* pointer, llvm::Val
   builder.CreateCall(check, {base, builder.CreateZExt(size, builder.getInt64Ty())});
 }
 
+/// A weak function that nobody defines, neither the program nor the C library: its address is null.
+bool is_missing(const llvm::Function& function) {
+  const std::string_view name(function.getName().data(), function.getName().size());
+  return function.hasExternalWeakLinkage() && !verifier_word(name) && !standard_parameters(name);
+}
+
 /// `alloca` as a function of its own would give memory that outlives its caller.
 bool lower_alloca(llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -149,6 +157,10 @@ void check_memory(llvm::Module& module, const program::Property& property) {
       }
       const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+      if (callee != nullptr && is_missing(*callee)) {
+        auto* null = llvm::ConstantPointerNull::get(llvm::PointerType::get(module.getContext(), 0));
+        check(instruction, null, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), 1), false);
+      }
       if (callee == nullptr || call->arg_size() < 2) continue;
       const llvm::StringRef name = callee->getName();
       if (name == kModelAnyBytes || (name == "__VERIFIER_nondet_memory" && callee->isDeclaration())) {

@@ -123,6 +123,8 @@ TEST(Terminal, FactsThatAreLongAreCounted) {
   EXPECT_THAT(text, HasSubstr("      i <= n\n      and 1 longer fact; --trace=full shows it\n"));
   EXPECT_THAT(text, HasSubstr("f.c:9: the loop is never reached\n"));
   EXPECT_THAT(text, HasSubstr("up to 1 turn of loops\n"));
+  record["certificate"]["checked_by"] = Json::array({"execution"});
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("all executions take the same path"));
   EXPECT_THAT(terminal_text(record, {.shows_all_steps = true}),
               HasSubstr("      i <= n\n      a || b\n      and 2 facts that C has no words for\n"));
 }

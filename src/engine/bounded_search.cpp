@@ -36,8 +36,10 @@ constexpr base::Effort kFirstLook = base::efforts::kFollowing * 200;
 
 }  // namespace
 
-Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
-                            const base::Budget& budget) {
+bool has_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
+                       const base::Budget& budget) {
+  const base::Effort allowance =
+      std::min(base::efforts::kSmallNumbers, budget.left().value_or(base::Effort::most()) / 4);
   for (const unsigned bits : {8U, 16U}) {
     std::vector<Term> small = {target};
     for (const Term unknown : unknowns) {
@@ -46,9 +48,9 @@ Answer prefer_small_numbers(Cascade& solver, Term target, const std::vector<Term
       const auto number = [&](unsigned exponent) { return terms.bv(sort.width(), std::uint64_t{1} << exponent); };
       small.push_back(terms.bv_ult(terms.bv_add(unknown, number(bits - 1)), number(bits)));
     }
-    if (solver.check(terms.land(small), budget.part(base::efforts::kSmallNumbers)) == Answer::Sat) return Answer::Sat;
+    if (solver.check(terms.land(small), budget.part(allowance)) == Answer::Sat) return true;
   }
-  return solver.check(target, budget);
+  return false;
 }
 
 BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const logic::SolverFactory*> solvers,
@@ -100,10 +102,11 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
   logic::Terms& terms = graph_.cfa().terms();
   const bool is_error = question_ == Question::Error;
   Answer answer = Answer::Unsat;
-  if (!terms.is_false(target)) answer = solver_.check(target, is_tested_ ? slice : slice.part(kFirstLook));
+  const base::Effort look = std::min(kFirstLook, slice.left().value_or(base::Effort::most()) / 4);
+  if (!terms.is_false(target)) answer = solver_.check(target, is_tested_ ? slice : slice.part(look));
   if (answer == Answer::Unknown && !is_tested_ && !slice.exhausted()) {
     is_tested_ = true;
-    if (const auto found = random_executions(graph_.cfa(), kLarge, context_.budget.part(kFirstLook))) return *found;
+    if (const auto found = random_executions(graph_.cfa(), kLarge, slice.part(look))) return *found;
     answer = solver_.check(target, slice);
   }
   switch (answer) {
@@ -113,9 +116,9 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
       question_ = is_error ? Question::Unsupported : Question::Open;
       return std::nullopt;
     case Answer::Sat: {
-      if (prefer_small_numbers(solver_, target, unrolling_.unknowns(), terms, context_.budget) != Answer::Sat)
-        return undecided(context_.budget);
-      const program::Choices found = unrolling_.choices([&](Term unknown) { return solver_.value(unknown); });
+      const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
+      program::Choices found = model();
+      if (has_small_numbers(solver_, target, unrolling_.unknowns(), terms, slice)) found = model();
       if (!is_error) return certificate::Unsupported{found};
       return Unsafe{found};
     }

@@ -57,8 +57,8 @@ class BoundedSearch {
 };
 
 /// Looks for another model of `target`, which has one, with small numbers: people like them, and memory that the program
-/// takes is there when it runs for real. Sat: there is a model, small or not.
-logic::Answer prefer_small_numbers(Cascade& solver, logic::Term target, const std::vector<logic::Term>& unknowns,
-                                   logic::Terms& terms, const base::Budget& budget);
+/// takes is there when it runs for real. True: the solver has such a model. Otherwise it has none any more.
+bool has_small_numbers(Cascade& solver, logic::Term target, const std::vector<logic::Term>& unknowns,
+                       logic::Terms& terms, const base::Budget& budget);
 
 }  // namespace pincer::engine

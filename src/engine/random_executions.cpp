@@ -40,7 +40,8 @@ class Draws {
       case 4: return (mpz_class(1) << (random_() % 3 == 0 ? random_() % width : width - 1)) - small % 2;  // a border
       default: {
         mpz_class bits = 0;
-        for (unsigned done = 0; done < width; done += 32) bits = (bits << 32) + static_cast<unsigned long>(random_() >> 32);
+        for (unsigned done = 0; done < width; done += 32)
+          bits = (bits << 32) + static_cast<unsigned long>(random_() >> 32);
         return bits;
       }
     }

@@ -100,9 +100,9 @@ class Sweep {
 
   /// Of a target that holds: the end that an execution reaches.
   std::optional<std::size_t> take_model(Term target) {
-    if (prefer_small_numbers(solver_, target, unrolling_.unknowns(), terms_, context_.budget) != Answer::Sat)
-      return std::nullopt;
-    const program::Choices choices = unrolling_.choices([&](Term unknown) { return solver_.value(unknown); });
+    const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
+    program::Choices choices = model();
+    if (has_small_numbers(solver_, target, unrolling_.unknowns(), terms_, context_.budget)) choices = model();
     program::InterpretOptions options;
     options.record_trace = false;
     const program::LocationId last = program::interpret(graph_.cfa(), choices, options).last;

@@ -33,9 +33,7 @@ struct Known {
   std::shared_ptr<const std::unordered_set<Value, HashOfValue>> except = nullptr;  // null: none
 
   [[nodiscard]] bool all() const { return is_known && except == nullptr; }
-  [[nodiscard]] bool at(const Value& index) const {
-    return is_known != (except != nullptr && except->contains(index));
-  }
+  [[nodiscard]] bool at(const Value& index) const { return is_known != (except != nullptr && except->contains(index)); }
   void set(const Value& index, bool known) {
     if (at(index) == known) return;
     std::shared_ptr<std::unordered_set<Value, HashOfValue>> changed;
@@ -112,8 +110,7 @@ class Follower {
     for (const Term argument : call.arguments) arguments.push_back(of(argument));
     std::vector<Known>& saved = saved_.emplace_back();
     for (const std::size_t local : locals_[call.procedure.index()]) saved.push_back(std::exchange(known_[local], {}));
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-      known_[callee.parameters[i].index()] = std::move(arguments[i]);
+    for (std::size_t i = 0; i < arguments.size(); ++i) known_[callee.parameters[i].index()] = std::move(arguments[i]);
   }
 
   /// m := store(m, i, v) is done in place, also below conditions.
@@ -141,8 +138,7 @@ class Follower {
   Value value(Term term) {
     const auto [tape, fresh] = tapes_.try_emplace(term);
     if (fresh) {
-      tape->second =
-          evaluator_.compile(term, [this](Term variable) { return cfa_.variable_of(variable)->index(); });
+      tape->second = evaluator_.compile(term, [this](Term variable) { return cfa_.variable_of(variable)->index(); });
     }
     return evaluator_.run(tape->second, values_);
   }

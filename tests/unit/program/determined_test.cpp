@@ -85,7 +85,8 @@ TEST(Determined, ElementsAreKnownOneByOne) {
     return Assign{memory, unknown.terms.store(unknown.term(memory), where, unknown.number(5))};
   };
   k = unknown.then(k, store(unknown.number(3)));
-  k = unknown.then(k, Assign{memory, unknown.terms.store(unknown.term(memory), unknown.term(index), unknown.number(6))});
+  k = unknown.then(k,
+                   Assign{memory, unknown.terms.store(unknown.term(memory), unknown.term(index), unknown.number(6))});
   unknown.branch(k, unknown.terms.eq(unknown.terms.select(unknown.term(memory), unknown.number(3)), unknown.number(5)),
                  unknown.exit(), unknown.cfa.error());
   EXPECT_FALSE(follow(unknown.cfa)) << "a write to an unknown place may have hit it";

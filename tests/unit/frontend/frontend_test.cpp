@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "frontend/frontend.h"
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "base/error.h"
@@ -239,6 +241,24 @@ TEST_F(FrontendTest, ClangsMessageForWhatClangRejects) {
         << error.what();
   }
   EXPECT_THROW(load_text("int f(void) { return 0; }"), base::InputError);
+}
+
+TEST_F(FrontendTest, InlineFunctionsOfAHeaderMayBeInSeveralFiles) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "inline_functions";
+  std::filesystem::create_directories(folder);
+  const auto write = [&](const std::string& name, const std::string& text) {
+    std::ofstream(folder / name) << text;
+    return (folder / name).string();
+  };
+  Options options;
+  options.property = program::assertions();
+  options.files = {write("a.c", "#include \"f.h\"\nint main(void) { return f(); }"),
+                   write("b.c", "#include \"f.h\"\nint g(void) { return f(); }")};
+  write("f.h", "extern inline int f(void) { return 7; }");
+  EXPECT_NO_THROW(load(options, terms_));
+  write("f.h", "int f(void) { return 7; }");
+  EXPECT_THROW(load(options, terms_), base::InputError);
+  std::filesystem::remove_all(folder);
 }
 
 TEST_F(FrontendTest, WhatFollowsAnUnsupportedPartIsNoPartOfTheProgram) {

@@ -266,6 +266,11 @@ const Case kCases[] = {
     {"variable_length_array_out_of_scope", End::Error,
      "int main(void) { char *p = 0; for (int i = 0; i < 3; i++) { char a[i + 1]; a[i] = 1; if (p) *p = 1; p = a; }"
      "return 0; }"},
+    {"weak_function_that_is_missing", End::Error, "__attribute__((weak)) int f(int); int main(void) { return f(1); }"},
+    {"weak_function_that_is_asked_for", End::Exit,
+     "__attribute__((weak)) int f(int); int main(void) { return f ? f(1) : 0; }"},
+    {"weak_function_that_is_there", End::Exit,
+     "__attribute__((weak)) int f(int x) { return x; } int main(void) { return f(1); }"},
     {"container_of", End::Exit,
      "struct l { struct l *next; }; struct s { int v; struct l link; };"
      "int main(void) { struct s x = {1, {0}}; struct l *p = &x.link;"

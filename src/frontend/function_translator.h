@@ -70,6 +70,8 @@ class FunctionTranslator {
   void before_write(program::VariableId memory);  // spills what reads it and is still used
   void before_call();                             // the same for all memory
   [[nodiscard]] bool used_later(const llvm::Instruction& value) const;
+  /// May an access through an address that is computed from the value ask for the value itself?
+  [[nodiscard]] bool may_be_asked_for(const llvm::Instruction& value) const;
   Term havoc(logic::Sort sort, const std::string& name = "");
   void assume(Term condition);
   void assign(program::VariableId variable, Term value);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/IR/Constants.h>
 
@@ -21,6 +22,26 @@ mpz_class big(const llvm::APInt& value) {
   llvm::SmallString<64> digits;
   value.toString(digits, 16, /*Signed=*/false);
   return mpz_class(std::string(digits.str()), 16);
+}
+
+/// Is the result computed from the value such that whoever has the result may ask what it was computed from?
+bool leads_back(const llvm::User* user) {
+  return llvm::isa<llvm::GEPOperator, llvm::CastInst, llvm::BinaryOperator, llvm::FreezeInst>(user) ||
+         (llvm::isa<llvm::CallBase>(user) && user->getType()->isPointerTy());
+}
+
+/// Does `test` hold of a use of the value? With `through`, also of a use of what leads back to it.
+template <class Test>
+bool any_use(const llvm::Instruction& value, bool through, const Test& test) {
+  llvm::SmallPtrSet<const llvm::Value*, 8> seen = {&value};
+  llvm::SmallVector<const llvm::Value*, 8> work = {&value};
+  while (!work.empty()) {
+    for (const llvm::Use& use : work.pop_back_val()->uses()) {
+      if (test(use)) return true;
+      if (through && leads_back(use.getUser()) && seen.insert(use.getUser()).second) work.push_back(use.getUser());
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -88,14 +109,15 @@ std::vector<VariableId> FunctionTranslator::new_variables(const llvm::Value& val
 
 void FunctionTranslator::define(const llvm::Instruction& instruction, Leaves terms, std::vector<VariableId> reads) {
   const llvm::BasicBlock* block = instruction.getParent();
-  const bool crosses = std::any_of(instruction.use_begin(), instruction.use_end(), [&](const llvm::Use& use) {
-    const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) return phi->getIncomingBlock(use) != block;
-    return user->getParent() != block;
-  });
+  const bool reads_memory = !reads.empty();
+  const bool crosses =
+      any_use(instruction, reads_memory && may_be_asked_for(instruction), [&](const llvm::Use& use) {
+        const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+        if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) return phi->getIncomingBlock(use) != block;
+        return user->getParent() != block;
+      });
   std::size_t size = 0;
   for (const Term t : terms) size += logic::term_size(terms_, t);
-  const bool reads_memory = !reads.empty();
   known_[&instruction] = {std::move(terms), std::move(reads)};
   const bool is_watched = t_.watcher && instruction.isUsedByMetadata();  // steps depend on each other by variables
   if ((crosses && (reads_memory || size > kLargestAcross)) || size > kLargestInside || is_watched) {
@@ -130,11 +152,15 @@ void FunctionTranslator::spill(const llvm::Instruction& instruction) {
 }
 
 bool FunctionTranslator::used_later(const llvm::Instruction& value) const {
-  return std::any_of(value.user_begin(), value.user_end(), [&](const llvm::User* user) {
-    const auto* instruction = llvm::cast<llvm::Instruction>(user);
+  return any_use(value, may_be_asked_for(value), [&](const llvm::Use& use) {
+    const auto* instruction = llvm::cast<llvm::Instruction>(use.getUser());
     return instruction->getParent() != value.getParent() || llvm::isa<llvm::PHINode>(instruction) ||
            now_->comesBefore(instruction);
   });
+}
+
+bool FunctionTranslator::may_be_asked_for(const llvm::Instruction& value) const {
+  return t_.memory.points_to().cell(&value).has_value();
 }
 
 void FunctionTranslator::before_write(VariableId memory) {

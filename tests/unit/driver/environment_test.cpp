@@ -377,6 +377,26 @@ const Small kSmall[] = {
      "CHECK(x * x >= 0); return 0; }"},
     {"segments", "UNKNOWN(unsupported: memory relative to a segment register",
      "typedef __attribute__((address_space(256))) int far_away; int main(void) { CHECK(*(far_away *)8); return 0; }"},
+    // What a pointer was made from is what it was then.
+    {"pointer_whose_source_changes", "TRUE",
+     "struct S { int *p; } s, r; int a[4]; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r; q->p = a;"
+     "int *t = &q->p[__VERIFIER_nondet_int() & 3]; *t = 5; q->p = 0; CHECK(*t == 5); return 0; }",
+     {"--property", "null"}},
+    {"pointer_whose_source_changes_in_a_branch", "TRUE",
+     "struct S { int *p; } s, r; int a[4]; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r; q->p = a;"
+     "int *t = &q->p[__VERIFIER_nondet_int() & 3]; *t = 5; if (__VERIFIER_nondet_int()) q->p = 0; CHECK(*t == 5);"
+     "return 0; }",
+     {"--property", "null"}},
+    {"null_pointer_whose_source_changes", "FALSE(null)",
+     "struct S { int *p; } s, r; int x; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r;"
+     "q->p = __VERIFIER_nondet_int() ? &x : 0; int i = __VERIFIER_nondet_int(); if (i) return 0;"
+     "int *t = q->p + i; q->p = &x; return *t; }",
+     {"--property", "null"}},
+    {"member_whose_object_is_replaced", "FALSE(valid-deref)",
+     "struct N { int v; struct N *next; }; struct N *new(void) { struct N *n = malloc(sizeof *n); if (!n) exit(0);"
+     "n->v = 1; n->next = 0; return n; } int main(void) { struct N *l = new(); l->next = new(); int *t = &l->next->v;"
+     "free(l->next); l->next = new(); return *t; }",
+     kMemsafety},
     {"complex_numbers_of_the_library", "TRUE",
      "double cabs(_Complex double); int main(void) { CHECK(cabs(3.0 + 4.0i) == 5.0); return 0; }"},
 };

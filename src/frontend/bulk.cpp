@@ -202,11 +202,17 @@ void FunctionTranslator::bulk(Bulk op) {
   const std::uint64_t length = fixed ? terms_.const_value(op.length).as_uint64() : 0;
   if (fixed && length == 0) return;
   const auto is_inside = [&](const llvm::Value* pointer) {
-    return t_.safety.checks_accesses() || (fixed && t_.bounds.stays_in_variable(pointer, length));
+    return t_.safety.checks_accesses() || (fixed && this->is_inside(pointer, length));
   };
   op.is_inside = op.from == nullptr || is_inside(op.from);
-  if (!is_inside(op.to)) t_.note_invalid(Translation::Invalid::Write, where_);
-  if (!op.is_inside) t_.note_invalid(Translation::Invalid::Read, where_);
+  if (!op.is_inside) {
+    t_.note_invalid(Translation::Invalid::Read, where_);
+    watch_access(op.from, op.length, false);
+  }
+  if (!is_inside(op.to)) {
+    t_.note_invalid(Translation::Invalid::Write, where_);
+    watch_access(op.to, op.length, true);
+  }
   const auto may_be_null = [&](const llvm::Value* pointer) {
     return !t_.safety.checks_accesses() && !is_not_null(pointer);
   };

@@ -151,7 +151,10 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (call_library(call, name) || call_math(call, name) || call_transcendental(call, name)) return;
   if (t_.safety.active() && name == "free" && call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy())
     return free_memory(call.getArgOperand(0));
-  if (name == "free") t_.assume_once("free", where_, "freed memory keeps its contents, though no program may read it");
+  if (name == "free") {
+    t_.assume_once("free", where_, "freed memory keeps its contents, though no program may read it");
+    if (call.arg_size() == 1 && call.getArgOperand(0)->getType()->isPointerTy()) watch_free(call.getArgOperand(0));
+  }
   if (only_output(name)) return result_havoc(call);
   const auto word = verifier_word({name.data(), name.size()});
   if (word == VerifierWord::Nothing) return result_havoc(call);
@@ -232,7 +235,14 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
     end_execution();
     return true;
   }
-  if (is_havoc(call)) {
+  if (is_havoc(call) || name == kUndefined) {
+    // A guard around the operation knows when it happens.
+    const auto what = undefined_text(call);
+    if (what && !llvm::any_of(call.users(), [](const auto* user) { return llvm::isa<llvm::SelectInst>(user); })) {
+      if (llvm::StringRef(*what).starts_with(kInvalidRead)) t_.note_invalid(Translation::Invalid::Read, where_);
+      if (llvm::StringRef(*what).starts_with(kInvalidWrite)) t_.note_invalid(Translation::Invalid::Write, where_);
+      watch_undefined(terms_.boolean(true), *what);
+    }
     result_havoc(call);
     return true;
   }

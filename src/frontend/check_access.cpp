@@ -233,7 +233,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
     assume(terms_.lnot(unknown));
   }
   if (!here_.valid()) return;
-  watch_free(address);
+  watch_free(pointer);
   for (const Object* object : objects) {
     if (!t_.safety.is_heap(*object) || !object->single) continue;
     const MemorySafety::Facts& facts = t_.safety.facts(*object);

@@ -54,9 +54,13 @@ class FunctionTranslator {
   void watch_records(const llvm::Instruction& next);  // what debug records say happened before
   std::optional<Term> watched_value(const llvm::DbgVariableRecord& record);
   std::optional<Term> watched_value(const llvm::Value* value);  // if it is a scalar that can be had without more
+  std::optional<Term> watched_pointer(const llvm::Value* pointer);  // that is used here, or led to one that is
   void watch_store(Term address, Term value);
-  void watch_free(Term address);
+  void watch_free(const llvm::Value* pointer);
   void watch_new(const llvm::Instruction& site, Term address, Term size);
+  void watch_undefined(Term happens, const std::string& what);
+  /// An access that is not known to be valid, and that no property checks.
+  void watch_access(const llvm::Value* pointer, Term size, bool writes);
 
   // Values (values.cpp)
   const Known& known(const llvm::Value* value);
@@ -93,8 +97,11 @@ class FunctionTranslator {
   void store(const llvm::StoreInst& store);
   /// When an access of `length` bytes at `address`, the value of `pointer`, reaches the region.
   Term reaches(const llvm::Value* pointer, const Region& region, Term address, Term length);
+  /// The pointer before all constant and computed offsets.
+  static const llvm::Value* base_of(const llvm::Value* pointer);
   [[nodiscard]] bool is_not_null(const llvm::Value* pointer) const;
-  [[nodiscard]] bool is_write_inside(const llvm::Value* pointer, std::uint64_t size) const;
+  /// An access that is checked, or shown to be valid.
+  [[nodiscard]] bool is_inside(const llvm::Value* pointer, std::uint64_t size) const;
   Term read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type);
   void write(const Region& region, Term address, std::int64_t offset, Term value, const llvm::Type* type, Term reached);
   void allocate(const llvm::Instruction& site, Term size);

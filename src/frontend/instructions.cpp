@@ -53,7 +53,12 @@ void FunctionTranslator::translate_instruction(const llvm::Instruction& instruct
   std::sort(reads.begin(), reads.end());
   reads.erase(std::unique(reads.begin(), reads.end()), reads.end());
   define(instruction, std::move(terms), std::move(reads));
-  if (const auto* select = llvm::dyn_cast<llvm::SelectInst>(&instruction)) follow_select(*select);
+  const auto* select = llvm::dyn_cast<llvm::SelectInst>(&instruction);
+  if (select == nullptr) return;
+  follow_select(*select);
+  const Term condition = term(select->getCondition());
+  if (const auto what = undefined_text(*select->getTrueValue())) watch_undefined(condition, *what);
+  if (const auto what = undefined_text(*select->getFalseValue())) watch_undefined(terms_.lnot(condition), *what);
 }
 
 FunctionTranslator::Leaves FunctionTranslator::pure(const llvm::Instruction& instruction) {
@@ -270,6 +275,7 @@ logic::Term FunctionTranslator::float_to_integer(Term value, bool is_signed, uns
   const Term high = power(is_signed ? width - 1 : width, false);
   const Term fits = terms_.land(terms_.fp_compare(Kind::FpLe, low, whole), terms_.fp_compare(Kind::FpLt, whole, high));
   const Term converted = terms_.fp_to_bv(value, is_signed, width);
+  watch_undefined(terms_.lnot(fits), "a conversion to an integer type that the number does not fit into");
   return terms_.is_true(fits) ? converted : terms_.ite(fits, converted, havoc(Sort::bitvec(width)));
 }
 

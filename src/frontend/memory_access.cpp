@@ -31,12 +31,6 @@ void leaf_offsets(llvm::Type* type, const llvm::DataLayout& layout, std::uint64_
   }
 }
 
-/// The pointer before all constant and computed offsets.
-const llvm::Value* base_of(const llvm::Value* pointer) {
-  while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) pointer = gep->getPointerOperand();
-  return pointer;
-}
-
 /// Some address spaces of the machine are other memory at the same addresses; all others are names.
 void refuse_segments(const llvm::Value* pointer) {
   constexpr unsigned kFirstSegment = 256;
@@ -46,6 +40,11 @@ void refuse_segments(const llvm::Value* pointer) {
 }
 
 }  // namespace
+
+const llvm::Value* FunctionTranslator::base_of(const llvm::Value* pointer) {
+  while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) pointer = gep->getPointerOperand();
+  return pointer;
+}
 
 logic::Term FunctionTranslator::reaches(const llvm::Value* pointer, const Region& region, Term address, Term length) {
   // A violation under memory safety, checked before. Otherwise this is the one place that decides: an access that does
@@ -150,11 +149,14 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(load.getType(), layout, 0, parts);
   const bool scalar = parts.size() == 1;
-  const Region* region =
-      t_.memory.region(pointer, layout.getTypeStoreSize(load.getType()), load.getType()->isFloatingPointTy());
+  const std::uint64_t size = layout.getTypeStoreSize(load.getType());
+  const Region* region = t_.memory.region(pointer, size, load.getType()->isFloatingPointTy());
   // A pointer that no object reaches is null, or was never assigned. What the program does not own may change at any
   // time if it is volatile.
+  const Term length = terms_.bv(t_.memory.pointer_bits(), size);
+  if (!is_inside(pointer, size)) watch_access(pointer, length, false);
   if (region == nullptr || (load.isVolatile() && t_.is_shared(region->node))) {
+    if (region == nullptr && !t_.safety.checks_accesses()) t_.note_invalid(Translation::Invalid::Read, where_);
     Leaves any;
     for (const auto& [type, offset] : parts) any.push_back(havoc(t_.sort(type)));
     return define(load, std::move(any), {});
@@ -162,8 +164,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
   if (!scalar && region->kind == RegionKind::Words) throw NotModelled{"a load of a whole aggregate"};
   const unsigned width = t_.memory.pointer_bits();
   assume_argument(load, *region);
-  const Term reached =
-      reaches(pointer, *region, term(pointer), terms_.bv(width, layout.getTypeStoreSize(load.getType())));
+  const Term reached = reaches(pointer, *region, term(pointer), length);
   if (!terms_.is_true(reached)) t_.note_invalid(Translation::Invalid::Read, where_);
   Leaves values;
   for (const auto& [type, offset] : parts) {
@@ -187,8 +188,13 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
   const llvm::DataLayout& layout = t_.module.getDataLayout();
   std::vector<std::pair<llvm::Type*, std::uint64_t>> parts;
   leaf_offsets(value->getType(), layout, 0, parts);
-  const Region* region =
-      t_.memory.region(pointer, layout.getTypeStoreSize(value->getType()), value->getType()->isFloatingPointTy());
+  const std::uint64_t size = layout.getTypeStoreSize(value->getType());
+  const Term length = terms_.bv(t_.memory.pointer_bits(), size);
+  const Region* region = t_.memory.region(pointer, size, value->getType()->isFloatingPointTy());
+  if (!is_inside(pointer, size)) {
+    t_.note_invalid(Translation::Invalid::Write, where_);
+    watch_access(pointer, length, true);
+  }
   if (region == nullptr) return;
   if (parts.size() != 1 && region->kind == RegionKind::Words) throw NotModelled{"a store of a whole aggregate"};
   if (parts.size() != 1) {  // several writes: what they depend on must not change in between
@@ -198,10 +204,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
     }
   }
   const unsigned width = t_.memory.pointer_bits();
-  const Term reached =
-      reaches(pointer, *region, term(pointer), terms_.bv(width, layout.getTypeStoreSize(value->getType())));
-  if (!is_write_inside(pointer, layout.getTypeStoreSize(value->getType())))
-    t_.note_invalid(Translation::Invalid::Write, where_);
+  const Term reached = reaches(pointer, *region, term(pointer), length);
   follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;
   if (parts.size() == 1) watch_store(term(pointer), values.front());
@@ -212,7 +215,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
   }
 }
 
-bool FunctionTranslator::is_write_inside(const llvm::Value* pointer, std::uint64_t size) const {
+bool FunctionTranslator::is_inside(const llvm::Value* pointer, std::uint64_t size) const {
   return t_.safety.checks_accesses() || t_.bounds.stays_in_variable(pointer, size);
 }
 

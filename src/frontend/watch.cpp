@@ -117,9 +117,41 @@ void FunctionTranslator::watch_store(Term address, Term value) {
   tell(Role::StoreValue, value);
 }
 
-void FunctionTranslator::watch_free(Term address) {
+std::optional<logic::Term> FunctionTranslator::watched_pointer(const llvm::Value* pointer) {
+  if (llvm::isa<llvm::Constant>(pointer)) return watched_value(pointer);
+  const auto entry = known_.find(pointer);
+  return entry == known_.end() ? std::nullopt : std::optional(entry->second.terms.front());
+}
+
+void FunctionTranslator::watch_free(const llvm::Value* pointer) {
   if (!t_.watcher) return;
-  emit(program::Assign{t_.watcher->variable(Role::Freed, "", nullptr, terms_.sort(address), procedure_), address});
+  const auto address = watched_pointer(pointer);
+  if (!address) return;
+  emit(program::Assign{t_.watcher->variable(Role::Freed, "", nullptr, terms_.sort(*address), procedure_), *address});
+}
+
+void FunctionTranslator::watch_undefined(Term happens, const std::string& what) {
+  if (!t_.watcher || terms_.is_false(happens)) return;
+  emit(program::Assign{t_.watcher->variable(Role::Undefined, what, nullptr, terms_.sort(happens), procedure_), happens});
+}
+
+void FunctionTranslator::watch_access(const llvm::Value* pointer, Term size, bool writes) {
+  if (!t_.watcher) return;
+  const auto base = watched_pointer(base_of(pointer));
+  const auto address = watched_pointer(pointer);
+  if (!base || !address) return;
+  const Term zero = terms_.bv(t_.memory.pointer_bits(), 0);
+  const std::string what = writes ? "write" : "read";
+  watch_undefined(terms_.land(terms_.eq(*base, zero), terms_.ne(size, zero)), "a " + what + " through a null pointer");
+  // Nobody knows where objects outside the program end.
+  const auto cell = t_.memory.points_to().cell(pointer);
+  if (cell && t_.memory.points_to().is_outside(cell->node)) return;
+  const auto tell = [&](Role role, Term told) {
+    emit(program::Assign{t_.watcher->variable(role, what, nullptr, terms_.sort(told), procedure_), told});
+  };
+  tell(Role::AccessBase, *base);
+  tell(Role::AccessAddress, *address);
+  tell(Role::AccessSize, size);
 }
 
 void FunctionTranslator::watch_new(const llvm::Instruction& site, Term address, Term size) {

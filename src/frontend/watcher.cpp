@@ -118,9 +118,8 @@ void Watcher::add_objects(const Memory& memory) {
                                variable == nullptr ? 0 : types_.add(variable->getType())});
     } else if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(object.site)) {
       const llvm::DILocalVariable* variable = variable_in(*alloca);
-      if (variable == nullptr) continue;
-      info_.objects.push_back(
-          {*address, object.size, variable->getName().str(), types_.add(variable->getType()), true});
+      info_.objects.push_back({*address, object.size, variable == nullptr ? "" : variable->getName().str(),
+                               variable == nullptr ? 0 : types_.add(variable->getType()), true});
     } else if (const auto* function = llvm::dyn_cast<llvm::Function>(object.site)) {
       info_.objects.push_back({*address, 1, function->getName().str(), 0});
     }

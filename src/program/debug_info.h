@@ -61,7 +61,11 @@ struct DebugVariable {
     StoreValue,
     NewAddress,  // of the object whose size comes next
     NewSize,
-    Freed,  // the address that is freed; what follows is what that changes
+    Freed,      // the address that is freed; what follows is what that changes
+    Undefined,  // whether the undefined behaviour happens that `name` tells, though no property forbids it
+    AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
+    AccessAddress,
+    AccessSize,  // `name`: "read" or "write"
   };
   Role role = Role::Local;
   std::string name;         // `p.x`, `a[3]`; of new objects: the variable, or the function that allocates

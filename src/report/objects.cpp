@@ -52,6 +52,20 @@ void Objects::add(std::uint64_t address, std::uint64_t bytes, const std::string&
   objects_[address] = {bytes, own, type, is_variable, is_variable};
 }
 
+void Objects::free(std::uint64_t address) {
+  const auto object = objects_.find(address);
+  if (object != objects_.end()) object->second.is_freed = true;
+}
+
+std::optional<Objects::Whole> Objects::around(std::uint64_t address) const {
+  auto object = objects_.upper_bound(address);
+  if (object == objects_.begin()) return std::nullopt;
+  --object;
+  const auto& [start, about] = *object;
+  if (address - start >= about.bytes) return std::nullopt;
+  return Whole{start, about.bytes, about.name, about.is_freed};
+}
+
 void Objects::learn(const Value& value, std::uint32_t type) {
   if (this->type(type).kind != TypeKind::Pointer || !value.sort().is_bitvec()) return;
   const auto object = objects_.find(value.as_uint64());
@@ -143,7 +157,7 @@ std::string Objects::pointer_text(std::uint64_t address, std::uint32_t pointed) 
 
 std::optional<std::string> Objects::whole(std::uint64_t address) const {
   const auto found = objects_.find(address);
-  return found == objects_.end() ? std::nullopt : std::optional(found->second.name);
+  return found == objects_.end() || found->second.name.empty() ? std::nullopt : std::optional(found->second.name);
 }
 
 std::string Objects::text(const Value& value, std::uint32_t place) const {

@@ -27,9 +27,20 @@ class Objects {
 
   /// A new object; a variable's, or one that `name`, a function, allocated.
   void add(std::uint64_t address, std::uint64_t bytes, const std::string& name, std::uint32_t type, bool is_variable);
+  /// The object that starts there is freed.
+  void free(std::uint64_t address);
   /// A value of this type was seen: objects that a pointer points to get their type from it.
   void learn(const logic::Value& value, std::uint32_t type);
 
+  /// An object as a whole.
+  struct Whole {
+    std::uint64_t address;
+    std::uint64_t bytes;
+    std::string name;  // "": none
+    bool is_freed;
+  };
+  /// The object in which an address lies.
+  [[nodiscard]] std::optional<Whole> around(std::uint64_t address) const;
   /// What lies at an address and has `bytes` bytes; 0: whatever starts there.
   [[nodiscard]] std::optional<ObjectPart> part(std::uint64_t address, std::uint64_t bytes) const;
   /// The name of the object that starts at an address.
@@ -44,6 +55,7 @@ class Objects {
     std::uint32_t type;
     bool is_variable;
     bool is_local;
+    bool is_freed = false;
   };
 
   [[nodiscard]] const program::DebugType& type(std::uint32_t place) const { return debug_.types[place]; }

@@ -11,6 +11,7 @@
 #include "report/check_text.h"
 #include "report/objects.h"
 #include "report/phrases.h"
+#include "report/undefined.h"
 
 namespace pincer::report {
 namespace {
@@ -38,6 +39,11 @@ class Teller {
         objects_(program.debug),
         relevant_(run.relevant([this](program::EdgeId id) { return is_assumption(id); })) {
     explain_loops();
+    for (const Undefined& undefined : undefined_behaviour(program, run)) {
+      for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment)
+        run_.extend(relevant_, moment, [this](program::EdgeId id) { return is_assumption(id); });
+      undefined_.emplace(undefined.last, undefined.what);
+    }
   }
 
   Story run() {
@@ -122,6 +128,7 @@ class Teller {
     if (now_ + 1 == run_.moments.size()) return;  // the failure
     if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) {
       const auto watched = debug_.variables.find(static_cast<std::uint32_t>(assign->variable.index()));
+      if (const auto undefined = undefined_.find(now_); undefined != undefined_.end()) go_on(undefined->second, edge);
       if (watched != debug_.variables.end()) return observe(watched->second, edge);
       if (cfa_.sort(assign->variable).is_array() && relevant_[now_]) cover(edge);
     } else if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
@@ -224,6 +231,10 @@ class Teller {
       case Role::Freed: return free(value.as_uint64(), edge);
       case Role::StoreAddress: pending_address_ = value.as_uint64(); return;
       case Role::StoreValue: return store(value, edge);
+      case Role::Undefined:
+      case Role::AccessBase:
+      case Role::AccessAddress:
+      case Role::AccessSize: return;
       case Role::Parameter: return pass(variable, value);
       case Role::Result:
         // A constant is read by nobody; that it is returned was decided.
@@ -277,6 +288,13 @@ class Teller {
     call.text += changed.value + ")";
     call.changed.push_back(changed);
     known_[{changed.scope, changed.name}] = {changed, scopes_.back().call, run_.needs(now_).empty()};
+  }
+
+  /// The execution goes on after undefined behaviour.
+  void go_on(const std::string& what, const Edge& edge) {
+    story_.undefined.push_back({what, place(edge.where)});
+    add(StepKind::Undefined, edge.where, "undefined behaviour: " + what, true);
+    mention(phrases_.statement(edge.where));
   }
 
   /// Whether something that matters is done next, before another part of the source.
@@ -502,6 +520,7 @@ class Teller {
   std::unordered_map<std::size_t, bool> assumptions_;  // by edge: whether it is one
   std::unordered_map<std::size_t, bool> loop_ends_;    // by edge: whether a loop ends with it
   std::vector<bool> relevant_;                         // by moment
+  std::map<std::uint32_t, std::string> undefined_;     // by moment: what happens
   Story story_;
   std::uint32_t now_ = 0;
   std::vector<Scope> scopes_;
@@ -533,6 +552,7 @@ std::string_view to_string(StoryStep::Kind kind) {
     case StepKind::Return: return "return";
     case StepKind::Loop: return "loop";
     case StepKind::Assume: return "assume";
+    case StepKind::Undefined: return "undefined";
     case StepKind::Fail: return "fail";
   }
   return "";

@@ -31,7 +31,7 @@ struct StoryValue {
 };
 
 struct StoryStep {
-  enum class Kind : std::uint8_t { Input, Assign, Branch, Call, Return, Loop, Assume, Fail };
+  enum class Kind : std::uint8_t { Input, Assign, Branch, Call, Return, Loop, Assume, Undefined, Fail };
   Kind kind = Kind::Assign;
   StoryPlace place;
   std::uint32_t depth = 0;  // calls
@@ -49,6 +49,12 @@ struct StoryInput {
   StoryPlace place;
 };
 
+/// Undefined behaviour on the way to the failure: what follows it may be anything.
+struct StoryUndefined {
+  std::string text;
+  StoryPlace place;
+};
+
 /// Why a program fails, in terms of its source.
 struct Story {
   program::Check check = program::Check::Call;
@@ -56,6 +62,7 @@ struct Story {
   std::string text;     // the expression or the assertion, as in C; "": unknown
   StoryPlace place;     // of the failure
   std::vector<StoryInput> inputs;
+  std::vector<StoryUndefined> undefined;
   std::vector<StoryStep> steps;  // the last one fails
   std::uint64_t total = 0;       // steps of the execution; those at its beginning may be missing above
 };

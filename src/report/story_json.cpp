@@ -51,6 +51,12 @@ Json to_json(const Story& story) {
     put(entry, input.place);
     result["inputs"].push_back(std::move(entry));
   }
+  if (!story.undefined.empty()) result["undefined"] = Json::array();
+  for (const StoryUndefined& undefined : story.undefined) {
+    Json entry = {{"text", undefined.text}};
+    put(entry, undefined.place);
+    result["undefined"].push_back(std::move(entry));
+  }
   const std::size_t first = story.steps.size() > kMostSteps ? story.steps.size() - kMostSteps : 0;
   result["steps"] = Json::array();
   for (std::size_t i = first; i < story.steps.size(); ++i) result["steps"].push_back(to_json(story.steps[i]));

@@ -203,6 +203,19 @@ std::string reads_text(const Json& story) {
   return result;
 }
 
+/// A failure behind undefined behaviour says so: what follows that may be anything.
+std::string undefined_text(const Json& story, const Paint& paint) {
+  constexpr std::size_t kMost = 3;
+  if (!story.contains("undefined")) return "";
+  const Json& places = story["undefined"];
+  std::string result;
+  for (std::size_t i = 0; i < std::min(places.size(), kMost); ++i)
+    result += fmt::format("  {} the execution went through undefined behaviour at {}: {}\n", paint.strong("note:"),
+                          place_text(places[i]), text_of(places[i], "text"));
+  if (places.size() > kMost) result += fmt::format("        and at {} more places\n", places.size() - kMost);
+  return result + "        what follows it may be anything\n";
+}
+
 }  // namespace
 
 std::string failure_text(const Json& check, const Json* story, const TerminalStyle& style) {
@@ -214,6 +227,7 @@ std::string failure_text(const Json& check, const Json* story, const TerminalSty
   if (story == nullptr) return result;
   result += caret(*story, number_of(check, "line"), number_of(check, "column"), paint);
   if (const std::string reads = reads_text(*story); !reads.empty()) result += fmt::format("      | {}\n", reads);
+  result += undefined_text(*story, paint);
   const std::string steps = StoryText(*story, style).run();
   if (!steps.empty()) result += fmt::format("  {}\n{}", paint.strong("How it happens:"), steps);
   return result;

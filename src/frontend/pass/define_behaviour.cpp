@@ -12,6 +12,7 @@
 // - a struct that a function outside the program returns in memory is any struct;
 // - loops may run for ever and functions of unknown body may do anything but write memory.
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -22,6 +23,7 @@
 #include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
+#include "frontend/watcher.h"
 
 namespace pincer::frontend {
 namespace {
@@ -43,7 +45,7 @@ void guard_division(llvm::BinaryOperator& division) {
   llvm::IRBuilder<> builder(&division);
   llvm::Value* is_zero = builder.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
   division.setOperand(1, builder.CreateSelect(is_zero, llvm::ConstantInt::get(type, 1), divisor));
-  choose_result(division, builder.CreateNot(is_zero), build_havoc(builder, type));
+  choose_result(division, builder.CreateNot(is_zero), build_undefined(builder, type, "a division by zero"));
 }
 
 /// The one place that decides what a shift by the width or more means.
@@ -58,7 +60,7 @@ void guard_shift(llvm::BinaryOperator& shift) {
   llvm::IRBuilder<> builder(&shift);
   llvm::Value* fits = builder.CreateICmpULT(amount, llvm::ConstantInt::get(type, width));
   shift.setOperand(1, builder.CreateSelect(fits, amount, llvm::ConstantInt::get(type, 0)));
-  choose_result(shift, fits, build_havoc(builder, type));
+  choose_result(shift, fits, build_undefined(builder, type, "a shift by a wrong amount"));
 }
 
 /// Nobody but the program itself can name it.
@@ -150,6 +152,19 @@ void lower_atomics(llvm::Instruction& instruction) {
   }
 }
 
+/// A variable as the program calls it.
+std::string source_name(const llvm::Value& variable) {
+  if (const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&variable)) {
+    const llvm::DILocalVariable* local = variable_in(*alloca);
+    if (local != nullptr && !local->getName().empty()) return local->getName().str();
+  } else if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&variable)) {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> debug;
+    global->getDebugInfo(debug);
+    if (!debug.empty()) return debug.front()->getVariable()->getName().str();
+  }
+  return "a variable";
+}
+
 void define_function(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
     if (drop_hint(instruction)) continue;
@@ -215,9 +230,12 @@ void define_fixed_accesses(llvm::Function& function) {
     const std::uint64_t size = layout.getTypeStoreSize(type);
     if (!whole || (!offset.isNegative() && size <= *whole && offset.ule(*whole - size))) continue;
     if (!type->isIntegerTy() && !type->isPointerTy() && !type->isFloatingPointTy()) continue;
+    llvm::IRBuilder<> builder(&instruction);
+    const std::string name = source_name(*base);
     if (llvm::isa<llvm::LoadInst>(instruction)) {
-      llvm::IRBuilder<> builder(&instruction);
-      instruction.replaceAllUsesWith(build_havoc(builder, type));
+      instruction.replaceAllUsesWith(build_undefined(builder, type, kInvalidRead + ("outside of " + name)));
+    } else {
+      build_undefined(builder, kInvalidWrite + ("outside of " + name));
     }
     instruction.eraseFromParent();
   }

@@ -39,6 +39,27 @@ llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type) {
   return builder.CreateCall(own_function(module, name, llvm::FunctionType::get(type, false)));
 }
 
+llvm::Value* build_undefined(llvm::IRBuilderBase& builder, llvm::Type* type, llvm::StringRef what) {
+  auto* result = llvm::cast<llvm::Instruction>(build_havoc(builder, type));
+  llvm::LLVMContext& context = result->getContext();
+  result->setMetadata(kUndefined, llvm::MDNode::get(context, {llvm::MDString::get(context, what)}));
+  return result;
+}
+
+void build_undefined(llvm::IRBuilderBase& builder, llvm::StringRef what) {
+  auto* type = llvm::FunctionType::get(builder.getVoidTy(), false);
+  auto* call = builder.CreateCall(own_function(*builder.GetInsertBlock()->getModule(), kUndefined, type));
+  llvm::LLVMContext& context = call->getContext();
+  call->setMetadata(kUndefined, llvm::MDNode::get(context, {llvm::MDString::get(context, what)}));
+}
+
+std::optional<std::string> undefined_text(const llvm::Value& value) {
+  const auto* instruction = llvm::dyn_cast<llvm::CallInst>(&value);
+  const llvm::MDNode* note = instruction != nullptr ? instruction->getMetadata(kUndefined) : nullptr;
+  if (note == nullptr) return std::nullopt;
+  return llvm::cast<llvm::MDString>(note->getOperand(0))->getString().str();
+}
+
 void build_refusal(llvm::Instruction& instruction, llvm::StringRef what) {
   llvm::IRBuilder<> builder(&instruction);
   auto* type = llvm::FunctionType::get(builder.getVoidTy(), false);

@@ -7,6 +7,9 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
+#include <optional>
+#include <string>
+
 namespace pincer::frontend {
 
 /// The rounding modes as fesetround of x86 numbers them, and the variable of its model.
@@ -24,6 +27,8 @@ inline constexpr const char* kSetsRounding = "pincer.rounding";
 inline constexpr const char* kOwnPrefix = "pincer.";                // of all of them
 inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
 inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
+inline constexpr const char* kUndefined =
+    "pincer.undefined";  // void(): undefined behaviour that has no effect here; see undefined_text
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
 inline constexpr const char* kCheckAccess =
     "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
@@ -58,6 +63,15 @@ bool is_own_function(const llvm::Function& function);
 void build_assume(llvm::IRBuilderBase& builder, llvm::Value* condition);
 /// Any value of a scalar type.
 llvm::Value* build_havoc(llvm::IRBuilderBase& builder, llvm::Type* type);
+/// The same, as the result of undefined behaviour: `what` names it for the user.
+llvm::Value* build_undefined(llvm::IRBuilderBase& builder, llvm::Type* type, llvm::StringRef what);
+/// A call of `pincer.undefined`.
+void build_undefined(llvm::IRBuilderBase& builder, llvm::StringRef what);
+/// The undefined behaviour that the value, a call of one of ours, stands for.
+std::optional<std::string> undefined_text(const llvm::Value& value);
+/// How the texts of accesses begin.
+inline constexpr const char* kInvalidRead = "a read ";
+inline constexpr const char* kInvalidWrite = "a write ";
 /// An integer, a pointer or a floating-point number.
 bool is_scalar(const llvm::Type* type);
 /// A scalar as the machine finds it in a register or stack slot for scalars of another type: of numbers in registers of

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "report/watched_run.h"
+
+namespace pincer::report {
+
+/// Undefined behaviour that an execution went through, as no property forbids it.
+struct Undefined {
+  std::uint32_t first;  // the moments that tell of it
+  std::uint32_t last;
+  std::string what;  // for the user: "a division by zero"
+};
+
+/// All of it in the order of the execution; what happens again at the same place is left out.
+std::vector<Undefined> undefined_behaviour(const WatchedProgram& program, const WatchedRun& run);
+
+}  // namespace pincer::report

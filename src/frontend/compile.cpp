@@ -26,6 +26,7 @@
 
 #include "base/error.h"
 #include "frontend/as_written.h"
+#include "frontend/cbmc_words.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 
@@ -220,6 +221,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});
   if (is_preprocessed(file)) source = without_gcc_words(std::move(source));
+  source = without_cbmc_words(std::move(source), file);
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
   return llvm::MemoryBuffer::getMemBufferCopy(source, file);
 }

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/error.h"
 #include "unit/frontend/load_helper.h"
 
 namespace pincer::frontend {
@@ -55,6 +56,49 @@ TEST_F(VerifierWordsTest, OtherVerifiersSayTheSame) {
     EXPECT_EQ(end_of(text, {2}), program::End::AssumptionCut);
     EXPECT_EQ(end_of(text, {9}), program::End::AssumptionCut);
   }
+}
+
+TEST_F(VerifierWordsTest, ImplicationBindsWeakerThanOr) {
+  const std::string inputs = "int main() { int a = nondet_int(), b = nondet_int(), c = nondet_int(); ";
+  const auto value = [&](const std::string& expression, std::int64_t a, std::int64_t b, std::int64_t c) {
+    return result_of(inputs + "return " + expression + "; }", {a, b, c});
+  };
+  for (int i = 0; i < 8; ++i) {
+    const bool a = (i & 1) != 0;
+    const bool b = (i & 2) != 0;
+    const bool c = (i & 4) != 0;
+    EXPECT_EQ(value("a ==> b", a, b, c), !a || b);
+    EXPECT_EQ(value("a || b ==> c", a, b, c), !(a || b) || c);
+    EXPECT_EQ(value("a ==> b && c", a, b, c), !a || (b && c));
+    EXPECT_EQ(value("a ==> b ==> c", a, b, c), !a || !b || c) << "from the right";
+    EXPECT_EQ(value("(a ==> b) ==> c", a, b, c), !(!a || b) || c);
+    EXPECT_EQ(value("a <==> b ==> c", a, b, c), a == (!b || c));
+    EXPECT_EQ(value("a <==> b <==> c", a, b, c), (a == b) == c) << "from the left";
+    EXPECT_EQ(value("c ? a ==> b : b ==> a", a, b, c), c ? !a || b : !b || a);
+    EXPECT_EQ(value("(c = a == b, c ==> a)", a, b, c), a != b || a);
+  }
+}
+
+TEST_F(VerifierWordsTest, ImplicationIsNoWordOfTextsAndComments) {
+  EXPECT_EQ(result_of("int main() { /* a ==> b */ const char *s = \"x ==> y\"; // c ==> d\n return s[2]; }"), '=');
+  EXPECT_EQ(result_of("int main() { char c = '\"'; int x = nondet_int(); x = x > 1 ==> x > 2; return x + c; }", {1}),
+            35);
+  EXPECT_EQ(
+      end_of("int main() { int x = nondet_int();\n__CPROVER_assert(x > 1 ==> x > 2, \"a ==> b, c\"); return 0; }", {2}),
+      program::End::Error);
+}
+
+TEST_F(VerifierWordsTest, QuantifiersAreRefused) {
+  for (const std::string word : {"__CPROVER_forall", "__CPROVER_exists"}) {
+    try {
+      end_of("int a[3];\nint main() { __CPROVER_assert(" + word +
+             " { int i; i < 3 ==> a[i] == 0 }, \"\"); return 0; }");
+      FAIL() << word;
+    } catch (const base::InputError& error) {
+      EXPECT_THAT(error.what(), testing::HasSubstr(":2: error: quantifiers are not supported: " + word));
+    }
+  }
+  EXPECT_EQ(result_of("int main() { return sizeof \"__CPROVER_forall\"; }"), 17);
 }
 
 TEST_F(VerifierWordsTest, UndeclaredInputsHaveTheTypeOfTheirName) {

@@ -221,21 +221,25 @@ void FunctionTranslator::bulk(Bulk op) {
   if (!to_null && !from_null) return bulk_regions(op);
   // To nowhere, nothing is written; from nowhere come any bytes.
   before_call();
-  const Term zero = terms_.bv(t_.memory.pointer_bits(), 0);
+  const auto comes_from_null = [&](const llvm::Value* pointer) {
+    return is_null(base_of(pointer), term(base_of(pointer)));
+  };
   const LocationId after = t_.cfa.add_location(procedure_, where_);
   if (to_null) {
-    go(after, Assume{terms_.eq(op.to_address, zero)});
-    emit(Assume{terms_.ne(op.to_address, zero)});
+    const Term nowhere = comes_from_null(op.to);
+    go(after, Assume{nowhere});
+    emit(Assume{terms_.lnot(nowhere)});
   }
   if (from_null) {
+    const Term nowhere = comes_from_null(op.from);
     const LocationId before = here_;
-    emit(Assume{terms_.eq(op.from_address, zero)});
+    emit(Assume{nowhere});
     Bulk any = op;
     any.from = nullptr;
     bulk_regions(any);
     go(after, Assume{terms_.boolean(true)});
     here_ = before;
-    emit(Assume{terms_.ne(op.from_address, zero)});
+    emit(Assume{terms_.lnot(nowhere)});
   }
   bulk_regions(op);
   go(after, Assume{terms_.boolean(true)});

@@ -53,7 +53,7 @@ class FunctionTranslator {
   // Programs that are to be watched (watch.cpp)
   void watch_records(const llvm::Instruction& next);  // what debug records say happened before
   std::optional<Term> watched_value(const llvm::DbgVariableRecord& record);
-  std::optional<Term> watched_value(const llvm::Value* value);  // if it is a scalar that can be had without more
+  std::optional<Term> watched_value(const llvm::Value* value);      // if it is a scalar that can be had without more
   std::optional<Term> watched_pointer(const llvm::Value* pointer);  // that is used here, or led to one that is
   void watch_store(Term address, Term value);
   void watch_free(const llvm::Value* pointer);
@@ -100,6 +100,8 @@ class FunctionTranslator {
   /// The pointer before all constant and computed offsets.
   static const llvm::Value* base_of(const llvm::Value* pointer);
   [[nodiscard]] bool is_not_null(const llvm::Value* pointer) const;
+  /// Whether a pointer without offsets is null, or was made from a null pointer.
+  [[nodiscard]] Term is_null(const llvm::Value* base, Term value) const;
   /// An access that is checked, or shown to be valid.
   [[nodiscard]] bool is_inside(const llvm::Value* pointer, std::uint64_t size) const;
   Term read(const Region& region, Term address, std::int64_t offset, const llvm::Type* type);

@@ -18,7 +18,6 @@
 namespace pincer::frontend {
 namespace {
 
-constexpr std::uint64_t kFirstAddress = 0x10000;     // nothing lies near null
 constexpr std::uint64_t kLargestFixed = 0x100'0000;  // larger requests find room at run time, or do not
 constexpr std::uint64_t kGap = 64;  // between objects, so that a small overrun does not hit a neighbour
 

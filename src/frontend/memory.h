@@ -37,6 +37,8 @@ struct Region {
 /// Objects that exist once have a fixed address; others get theirs at run time from the top of the heap.
 class Memory {
  public:
+  static constexpr std::uint64_t kFirstAddress = 0x10000;  // of objects: nothing lies near null
+
   /// Makes the variables of all regions in `cfa`, as globals.
   Memory(const llvm::Module& module, PointsTo& points_to, program::Cfa& cfa);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <llvm/ADT/SmallPtrSet.h>
+
 #include <algorithm>
 
 #include "frontend/function_translator.h"
@@ -39,6 +41,24 @@ void refuse_segments(const llvm::Value* pointer) {
   if (space >= kFirstSegment && space <= kLastSegment) throw NotModelled{"memory relative to a segment register"};
 }
 
+/// Is the pointer a choice in which offsets have been added already? `(c ? &s : 0)->y` may have become
+/// `c ? &s.y : &((struct S *)0)->y`.
+bool may_hide_null(const llvm::Value* pointer) {
+  llvm::SmallPtrSet<const llvm::Value*, 8> seen = {pointer};
+  llvm::SmallVector<const llvm::Value*, 8> work = {pointer};
+  while (!work.empty()) {
+    const auto* choice = llvm::dyn_cast<llvm::Instruction>(work.pop_back_val());
+    if (choice == nullptr || !llvm::isa<llvm::PHINode, llvm::SelectInst>(choice)) continue;
+    for (const llvm::Value* way : choice->operands()) {
+      const bool has_offset = llvm::isa<llvm::GEPOperator>(way);
+      while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(way)) way = gep->getPointerOperand();
+      if (has_offset && way != choice && !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(way)) return true;
+      if (seen.insert(way).second) work.push_back(way);
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 const llvm::Value* FunctionTranslator::base_of(const llvm::Value* pointer) {
@@ -55,7 +75,8 @@ logic::Term FunctionTranslator::reaches(const llvm::Value* pointer, const Region
   const std::uint64_t size = fixed ? terms_.const_value(length).as_uint64() : 0;
   if (fixed && t_.bounds.stays_in_variable(pointer, size)) return terms_.boolean(true);
   std::vector<Term> conditions;
-  if (!is_not_null(base_of(pointer))) conditions.push_back(terms_.ne(term(base_of(pointer)), terms_.bv(width, 0)));
+  if (!is_not_null(base_of(pointer)))
+    conditions.push_back(terms_.lnot(is_null(base_of(pointer), term(base_of(pointer)))));
   if (region.is_sparse) {
     std::vector<Term> somewhere;
     auto places = t_.memory.places(region);
@@ -69,6 +90,12 @@ logic::Term FunctionTranslator::reaches(const llvm::Value* pointer, const Region
     conditions.push_back(terms_.lor(somewhere));
   }
   return conditions.empty() ? terms_.boolean(true) : terms_.land(conditions);
+}
+
+logic::Term FunctionTranslator::is_null(const llvm::Value* base, Term value) const {
+  const unsigned width = t_.memory.pointer_bits();
+  if (may_hide_null(base)) return terms_.bv_ult(value, terms_.bv(width, Memory::kFirstAddress));
+  return terms_.eq(value, terms_.bv(width, 0));
 }
 
 bool FunctionTranslator::is_not_null(const llvm::Value* pointer) const {

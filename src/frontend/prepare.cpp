@@ -117,6 +117,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("keep_locals");
   std::vector<FoundCheck> checks =
       find_checks(module, options.entry, options.property);  // before any pass that drops one
+  lower_jumps(module, options.entry);  // before variables are initialised: it makes some; and before inlining
+  verified("lower_jumps");
   initialise_locals(module, memory_safety);  // before memory becomes registers, where nothing would become undef
   verified("initialise_locals");
   if (options.watch) watch_variables(module);  // while variables are in memory

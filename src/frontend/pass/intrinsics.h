@@ -24,9 +24,9 @@ inline constexpr const char* kSetsRounding = "pincer.rounding";
 /// pincer's own functions in a module. Passes insert calls of them, the translation gives them meaning.
 /// They are written as touching memory that nothing else sees, so that no pass merges, moves or drops them.
 
-inline constexpr const char* kOwnPrefix = "pincer.";                // of all of them
-inline constexpr const char* kAssume = "pincer.assume";             // void(i1): cuts the executions where it is false
-inline constexpr const char* kHavocPrefix = "pincer.havoc.";        // T(): any value
+inline constexpr const char* kOwnPrefix = "pincer.";          // of all of them
+inline constexpr const char* kAssume = "pincer.assume";       // void(i1): cuts the executions where it is false
+inline constexpr const char* kHavocPrefix = "pincer.havoc.";  // T(): any value
 inline constexpr const char* kUndefined =
     "pincer.undefined";  // void(): undefined behaviour that has no effect here; see undefined_text
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes

@@ -63,6 +63,8 @@ void lower_varargs(llvm::Module& module);
 void check_memory(llvm::Module& module, const program::Property& property);
 /// Removes the checks that can be seen to succeed. True when there were some.
 bool drop_passed_checks(llvm::Function& function);
+/// longjmp becomes a return to where setjmp was called, from function to function. `entry` is the first one.
+void lower_jumps(llvm::Module& module, const std::string& entry);
 /// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the
 /// marks of beginning and end of scopes stay.
 void initialise_locals(llvm::Module& module, bool keep_scopes);

@@ -34,6 +34,8 @@ constexpr const char* kSmallPrelude =
 const std::vector<std::string> kMemsafety = {"--property", "memsafety"};
 const std::vector<std::string> kPure = {"--extern", "pure"};
 
+#define JUMPS "#include <setjmp.h>\njmp_buf b; "
+
 const Small kSmall[] = {
     // Outside memory
     {"argv_holds_anything", "FALSE",
@@ -362,8 +364,67 @@ const Small kSmall[] = {
      "int n; __attribute__((constructor)) void c(void) { n = 4; } int main(void) { CHECK(n == 4); return 0; }"},
     {"constructors_run", "FALSE",
      "int n; __attribute__((constructor)) void c(void) { n = 4; } int main(void) { CHECK(n == 0); return 0; }"},
-    {"longjmp", "UNKNOWN(unsupported: function 'longjmp'",
-     "#include <setjmp.h>\njmp_buf b; int main(void) { if (!setjmp(b)) longjmp(b, 1); return 0; }"},
+    // Jumps
+    {"jump_from_a_called_function", "TRUE",
+     JUMPS "void f(int k) { if (k == 3) longjmp(b, 7); f(k + 1); reach_error(); }"
+           "int main(void) { int r = setjmp(b); if (!r) f(0); CHECK(r == 7); return 0; }"},
+    {"jump_with_zero_gives_one", "TRUE",
+     JUMPS "int main(void) { int r = setjmp(b); if (r) { CHECK(r == 1); return 0; } longjmp(b, 0); reach_error(); }"},
+    {"jump_to_the_inner_of_two", "TRUE",
+     JUMPS "jmp_buf c; int n; void g(void) { n++; longjmp(c, 1); } void f(void) { if (!setjmp(c)) g(); n += 10;"
+           "longjmp(b, 1); } int main(void) { if (!setjmp(b)) f(); CHECK(n == 11); return 0; }"},
+    {"jump_through_a_function_pointer", "TRUE",
+     JUMPS "int n; void f(void) { longjmp(b, 1); } void g(void) { n = 5; } int main(void) {"
+           "void (*t[])(void) = {g, f}; if (!setjmp(b)) for (int i = 0; i < 9; i++) t[i & 1](); CHECK(n == 5); }"},
+    {"jumps_that_try_again", "TRUE",
+     JUMPS "int main(void) { volatile int n = 0; setjmp(b); n++; if (n < 3) longjmp(b, n); CHECK(n == 3); return 0; }"},
+    {"jump_by_a_copy_of_the_place", "TRUE",
+     JUMPS
+     "int main(void) { jmp_buf c; int r = setjmp(b); if (r) { CHECK(r == 2); return 0; } memcpy(&c, &b, sizeof c);"
+     "longjmp(c, 2); }"},
+    {"jump_and_a_local_variable_that_changed", "FALSE",
+     JUMPS "int main(void) { int x = 1; if (!setjmp(b)) { x = 2; longjmp(b, 1); } CHECK(x == 2); return 0; }"},
+    {"jump_and_a_member_that_changed", "FALSE",
+     JUMPS "struct S { int x, y; }; void f(struct S *s) { s->y = 3; longjmp(b, 1); } int main(void) {"
+           "struct S s = {1, 2}; if (!setjmp(b)) f(&s); CHECK(s.y == 3); return 0; }"},
+    {"jump_and_the_members_beside_it", "TRUE",
+     JUMPS "struct S { int x, y; }; void f(struct S *s) { s->y = 3; longjmp(b, 1); } int main(void) {"
+           "struct S s = {1, 2}; if (!setjmp(b)) f(&s); CHECK(s.x == 1); return 0; }"},
+    {"jump_and_a_local_variable_that_did_not_change", "TRUE",
+     JUMPS "void f(void) { if (__VERIFIER_nondet_int()) longjmp(b, 1); } int main(void) { int x = 1; if (!setjmp(b)) {"
+           "f(); x = 2; return 0; } CHECK(x == 1); return 0; }"},
+    {"jump_and_a_volatile_variable", "TRUE",
+     JUMPS "int main(void) { volatile int x = 1; if (!setjmp(b)) { x = 2; longjmp(b, 1); } CHECK(x == 2); return 0; }"},
+    {"jump_and_variables_that_are_not_local", "TRUE",
+     JUMPS "int g; int main(void) { static int s; if (!setjmp(b)) { g = s = 2; longjmp(b, 1); } CHECK(g + s == 4);"
+           "return 0; }"},
+    {"jump_and_a_large_local_variable", "UNKNOWN(unsupported: 'longjmp' to a function with a large local variable",
+     JUMPS
+     "int main(void) { char t[99]; t[0] = 1; if (!setjmp(b)) { t[__VERIFIER_nondet_uint() % 99] = 2; longjmp(b, 1);"
+     "} CHECK(t[0]); return 0; }"},
+    {"jump_to_a_function_that_has_returned", "UNKNOWN(unsupported: 'longjmp' to a function that has returned",
+     JUMPS "void f(void) { setjmp(b); } int main(void) { f(); longjmp(b, 1); }"},
+    {"jump_to_an_earlier_call_of_the_same_setjmp", "UNKNOWN(unsupported: 'longjmp' to a function that has returned",
+     JUMPS "jmp_buf t[2]; int main(void) { volatile int n = 0; for (int i = 0; i < 2; i++) if (setjmp(t[i])) return 0;"
+           "longjmp(t[0], 1); }"},
+    {"jump_to_nowhere", "UNKNOWN(unsupported: 'longjmp' to where no 'setjmp' was called",
+     JUMPS "int main(void) { longjmp(b, 1); }"},
+    {"jump_over_a_free", "FALSE(valid-memtrack)",
+     JUMPS "void f(void) { char *p = malloc(1); if (!p) exit(0); longjmp(b, 1); free(p); }"
+           "int main(void) { if (!setjmp(b)) f(); return 0; }",
+     kMemsafety},
+    {"jump_out_of_the_scope_of_a_variable", "FALSE(valid-deref)",
+     JUMPS "int *p; void f(void) { int x = 1; p = &x; longjmp(b, 1); } int main(void) { if (!setjmp(b)) f();"
+           "return *p; }",
+     kMemsafety},
+    {"jump_out_of_a_block", "FALSE(valid-deref)",
+     JUMPS "int *p; int main(void) { if (!setjmp(b)) { int x = 1; p = &x; longjmp(b, 1); } return *p; }", kMemsafety},
+    {"jump_that_is_safe", "TRUE",
+     JUMPS "int main(void) { char *volatile p = malloc(1); if (!p) return 0; if (!setjmp(b)) { *p = 1; longjmp(b, 1); }"
+           "free(p); return 0; }",
+     kMemsafety},
+    {"setjmp_to_nowhere", "FALSE(valid-deref)",
+     "#include <setjmp.h>\nint main(void) { jmp_buf *b = 0; return setjmp(*b); }", kMemsafety},
     {"threads", "UNKNOWN(unsupported: function 'pthread_create'",
      "int pthread_create(unsigned long *, const void *, void *(*)(void *), void *); void *f(void *p) { return p; }"
      "int main(void) { unsigned long t; return pthread_create(&t, 0, f, 0); }"},
@@ -378,20 +439,35 @@ const Small kSmall[] = {
     {"segments", "UNKNOWN(unsupported: memory relative to a segment register",
      "typedef __attribute__((address_space(256))) int far_away; int main(void) { CHECK(*(far_away *)8); return 0; }"},
     // What a pointer was made from is what it was then.
-    {"pointer_whose_source_changes", "TRUE",
+    {"pointer_whose_source_changes",
+     "TRUE",
      "struct S { int *p; } s, r; int a[4]; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r; q->p = a;"
      "int *t = &q->p[__VERIFIER_nondet_int() & 3]; *t = 5; q->p = 0; CHECK(*t == 5); return 0; }",
      {"--property", "null"}},
-    {"pointer_whose_source_changes_in_a_branch", "TRUE",
+    {"pointer_whose_source_changes_in_a_branch",
+     "TRUE",
      "struct S { int *p; } s, r; int a[4]; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r; q->p = a;"
      "int *t = &q->p[__VERIFIER_nondet_int() & 3]; *t = 5; if (__VERIFIER_nondet_int()) q->p = 0; CHECK(*t == 5);"
      "return 0; }",
      {"--property", "null"}},
-    {"null_pointer_whose_source_changes", "FALSE(null)",
+    {"null_pointer_whose_source_changes",
+     "FALSE(null)",
      "struct S { int *p; } s, r; int x; int main(void) { struct S *q = __VERIFIER_nondet_int() ? &s : &r;"
      "q->p = __VERIFIER_nondet_int() ? &x : 0; int i = __VERIFIER_nondet_int(); if (i) return 0;"
      "int *t = q->p + i; q->p = &x; return *t; }",
      {"--property", "null"}},
+    {"member_of_null_or_of_a_variable", "FALSE",
+     "struct S { int x, y; }; int main(void) { struct S s, *p = __VERIFIER_nondet_int() ? &s : 0; s.y = 5;"
+     "CHECK(p->y == 5); return 0; }"},
+    {"member_of_null_is_not_that_of_a_variable", "TRUE",
+     "struct S { int x, y; }; int main(void) { int n = __VERIFIER_nondet_int(); struct S s, *p = n ? &s : 0; s.y = 5;"
+     "p->y = 6; CHECK(n || s.y == 5); return 0; }"},
+    {"member_of_null_is_copied", "FALSE",
+     "struct S { int x; int y[3]; }; int main(void) { struct S s, *p = __VERIFIER_nondet_int() ? &s : 0; s.y[1] = 5;"
+     "int k[3]; memcpy(k, &p->y, sizeof k); CHECK(k[1] == 5); return 0; }"},
+    {"member_of_null_is_copied_to", "TRUE",
+     "struct S { int x; int y[3]; }; int main(void) { int n = __VERIFIER_nondet_int(); struct S s, *p = n ? &s : 0;"
+     "s.y[1] = 5; int k[3] = {1, 2, 3}; memcpy(&p->y, k, sizeof k); CHECK(n || s.y[1] == 5); return 0; }"},
     {"member_whose_object_is_replaced", "FALSE(valid-deref)",
      "struct N { int v; struct N *next; }; struct N *new(void) { struct N *n = malloc(sizeof *n); if (!n) exit(0);"
      "n->v = 1; n->next = 0; return n; } int main(void) { struct N *l = new(); l->next = new(); int *t = &l->next->v;"

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "frontend/function_translator.h"
+#include "frontend/pass/intrinsics.h"
 
 namespace pincer::frontend {
 

@@ -110,12 +110,11 @@ std::vector<VariableId> FunctionTranslator::new_variables(const llvm::Value& val
 void FunctionTranslator::define(const llvm::Instruction& instruction, Leaves terms, std::vector<VariableId> reads) {
   const llvm::BasicBlock* block = instruction.getParent();
   const bool reads_memory = !reads.empty();
-  const bool crosses =
-      any_use(instruction, reads_memory && may_be_asked_for(instruction), [&](const llvm::Use& use) {
-        const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-        if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) return phi->getIncomingBlock(use) != block;
-        return user->getParent() != block;
-      });
+  const bool crosses = any_use(instruction, reads_memory && may_be_asked_for(instruction), [&](const llvm::Use& use) {
+    const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user)) return phi->getIncomingBlock(use) != block;
+    return user->getParent() != block;
+  });
   std::size_t size = 0;
   for (const Term t : terms) size += logic::term_size(terms_, t);
   known_[&instruction] = {std::move(terms), std::move(reads)};

@@ -132,7 +132,8 @@ void FunctionTranslator::watch_free(const llvm::Value* pointer) {
 
 void FunctionTranslator::watch_undefined(Term happens, const std::string& what) {
   if (!t_.watcher || terms_.is_false(happens)) return;
-  emit(program::Assign{t_.watcher->variable(Role::Undefined, what, nullptr, terms_.sort(happens), procedure_), happens});
+  emit(
+      program::Assign{t_.watcher->variable(Role::Undefined, what, nullptr, terms_.sort(happens), procedure_), happens});
 }
 
 void FunctionTranslator::watch_access(const llvm::Value* pointer, Term size, bool writes) {
@@ -142,7 +143,13 @@ void FunctionTranslator::watch_access(const llvm::Value* pointer, Term size, boo
   if (!base || !address) return;
   const Term zero = terms_.bv(t_.memory.pointer_bits(), 0);
   const std::string what = writes ? "write" : "read";
-  watch_undefined(terms_.land(terms_.eq(*base, zero), terms_.ne(size, zero)), "a " + what + " through a null pointer");
+  if (!is_not_null(base_of(pointer))) {
+    // LLVM writes a member of null as a number.
+    const Term comes_from_null = llvm::isa<llvm::Constant>(pointer)
+                                     ? terms_.bv_ult(*base, terms_.bv(t_.memory.pointer_bits(), Memory::kFirstAddress))
+                                     : is_null(base_of(pointer), *base);
+    watch_undefined(terms_.land(comes_from_null, terms_.ne(size, zero)), "a " + what + " through a null pointer");
+  }
   // Nobody knows where objects outside the program end.
   const auto cell = t_.memory.points_to().cell(pointer);
   if (cell && t_.memory.points_to().is_outside(cell->node)) return;

@@ -61,8 +61,8 @@ struct DebugVariable {
     StoreValue,
     NewAddress,  // of the object whose size comes next
     NewSize,
-    Freed,      // the address that is freed; what follows is what that changes
-    Undefined,  // whether the undefined behaviour happens that `name` tells, though no property forbids it
+    Freed,       // the address that is freed; what follows is what that changes
+    Undefined,   // whether the undefined behaviour happens that `name` tells, though no property forbids it
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
     AccessSize,  // `name`: "read" or "write"

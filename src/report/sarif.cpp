@@ -51,7 +51,7 @@ Json kinds_of_step(const std::string& kind) {
   if (kind == "call") return {"call", "function"};
   if (kind == "return") return {"return", "function"};
   if (kind == "branch" || kind == "loop" || kind == "assume") return {"branch"};
-  if (kind == "fail") return {"danger"};
+  if (kind == "fail" || kind == "undefined") return {"danger"};
   return {"value"};
 }
 

@@ -43,6 +43,7 @@ class Teller {
       for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment)
         run_.extend(relevant_, moment, [this](program::EdgeId id) { return is_assumption(id); });
       undefined_.emplace(undefined.last, undefined.what);
+      frees_.insert(undefined.free);
     }
   }
 
@@ -311,7 +312,7 @@ class Teller {
   void free(std::uint64_t address, const Edge& edge) {
     const auto object = objects_.whole(address);
     if (!object) return;  // a null pointer
-    const bool matters = follows_relevant();
+    const bool matters = follows_relevant() || frees_.contains(now_);
     add(StepKind::Assign, edge.where, *object + " is freed", matters);
     if (matters) mention(phrases_.statement(edge.where));
   }
@@ -521,6 +522,7 @@ class Teller {
   std::unordered_map<std::size_t, bool> loop_ends_;    // by edge: whether a loop ends with it
   std::vector<bool> relevant_;                         // by moment
   std::map<std::uint32_t, std::string> undefined_;     // by moment: what happens
+  std::set<std::uint32_t> frees_;                      // moments that free what is used later
   Story story_;
   std::uint32_t now_ = 0;
   std::vector<Scope> scopes_;

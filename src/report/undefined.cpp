@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 #include <utility>
 
@@ -40,7 +41,7 @@ class UndefinedFinder {
       case Role::NewAddress: address_ = value.as_uint64(); return;
       case Role::NewSize:
         return objects_.add(address_, value.as_uint64(), variable.name, variable.type, variable.type != 0);
-      case Role::Freed: return objects_.free(value.as_uint64());
+      case Role::Freed: freed_[value.as_uint64()] = now_; return objects_.free(value.as_uint64());
       case Role::Undefined:
         if (value.as_bool()) add(now_, variable.name);
         return;
@@ -61,12 +62,13 @@ class UndefinedFinder {
     const std::uint64_t offset = address_ - object->address;
     if (offset > object->bytes || size > object->bytes - offset)
       return add(now_ - 2, fmt::format("a {} outside of {}", what, name));
-    if (object->is_freed) add(now_ - 2, fmt::format("a {} of {}, which was freed", what, name));
+    if (object->is_freed)
+      add(now_ - 2, fmt::format("a {} of {}, which was freed", what, name), freed_[object->address]);
   }
 
-  void add(std::uint32_t first, std::string what) {
+  void add(std::uint32_t first, std::string what, std::uint32_t free = Moment::kNone) {
     const program::SourceLocation where = program_.cfa.edge(run_.moments[now_].edge).where;
-    if (seen_.emplace(where, what).second) found_.push_back({first, now_, std::move(what)});
+    if (seen_.emplace(where, what).second) found_.push_back({first, now_, std::move(what), free});
   }
 
   const WatchedProgram& program_;
@@ -76,6 +78,7 @@ class UndefinedFinder {
   std::uint32_t now_ = 0;
   std::uint64_t address_ = 0;
   std::uint64_t base_ = 0;
+  std::map<std::uint64_t, std::uint32_t> freed_;  // by address: when
   std::set<std::pair<program::SourceLocation, std::string>> seen_;
   std::vector<Undefined> found_;
 };

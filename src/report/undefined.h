@@ -14,7 +14,8 @@ namespace pincer::report {
 struct Undefined {
   std::uint32_t first;  // the moments that tell of it
   std::uint32_t last;
-  std::string what;  // for the user: "a division by zero"
+  std::string what;                    // for the user: "a division by zero"
+  std::uint32_t free = Moment::kNone;  // the moment that freed the object, if that is why
 };
 
 /// All of it in the order of the execution; what happens again at the same place is left out.

@@ -147,12 +147,16 @@ class StoryView {
   }
 
   drawMessage() {
-    const { message, total, inputs = [], steps = [] } = this.story;
+    const { message, total, inputs = [], steps = [], undefined: holes = [] } = this.story;
     const parts = [element('strong', {}, visible(message || 'The execution fails'))];
     if (this.story.line) parts.push(' at ', placeLink(this.story));
     if (total > steps.length) parts.push(element('span', { class: 'soft' },
       `, after ${plural(total, 'step')} of the program`));
     byId('story-message').replaceChildren(...parts);
+    for (const hole of holes.slice(0, 3))
+      byId('story-message').append(element('span', { class: 'hole' },
+        'The execution went through undefined behaviour at ', placeLink(hole), `: ${visible(hole.text)}. `,
+        'What follows it may be anything.'));
     const most = 60;
     const chips = inputs.slice(0, most).map((input) => {
       const chip = placeLink(input, '');
@@ -247,4 +251,4 @@ class StoryView {
   }
 }
 
-const stepMarks = { input: '→', assign: '=', branch: '◇', call: '↳', return: '↲', loop: '↻', assume: '!', fail: '✗' };
+const stepMarks = { input: '→', assign: '=', branch: '◇', call: '↳', return: '↲', loop: '↻', assume: '!', undefined: '⚠', fail: '✗' };

@@ -77,6 +77,7 @@ TEST_P(StoryOf, EndsWhereItFailsAndCanBeReplayed) {
   const Json record = Json::parse(tool.read("j.json"));
   ASSERT_EQ(record["stories"].size(), 1U);
   const Json& story = record["stories"][0];
+  EXPECT_FALSE(story.contains("undefined")) << story["undefined"];
   const Json& last = story["steps"].back();
   EXPECT_EQ(last["kind"], "fail");
   EXPECT_EQ(last["line"], story["line"]);
@@ -232,6 +233,57 @@ TEST(Story, TheLineOfACheckIsTheOneThatIsShown) {
   EXPECT_THAT(out, testing::HasSubstr("f.c:5:3: error:"));
   EXPECT_THAT(out, testing::HasSubstr("    5 |   my_assert(x == 1);\n      |   ^\n"));
 }
+
+/// Every execution that fails goes through undefined behaviour on line 5; n is 0 there.
+struct Through {
+  const char* name;
+  const char* text;
+  const char* what;
+};
+
+void PrintTo(const Through& c, std::ostream* out) { *out << c.name; }
+
+const Through kThrough[] = {
+    {"read_through_null", "int *p = n ? &s.x : 0;\nk = *p;", "a read through a null pointer"},
+    {"write_through_null", "struct S *p = n ? &s : 0;\np->y = 3;", "a write through a null pointer"},
+    {"read_outside", "int a[4] = {1, 2, 3, 4};\nk = a[n + 4];", "a read outside of a"},
+    {"read_at_a_fixed_place", "int a[4] = {1, 2, 3, 4};\nk = a[4];", "a read outside of a"},
+    {"write_at_a_fixed_place", "int a[4] = {1, 2, 3, 4};\na[4] = k;\nk = a[n];", "a write outside of a"},
+    {"write_outside", "int *a = malloc(4 * sizeof *a); if (!a) return 0;\na[n + 4] = 1;",
+     "a write outside of malloc#1"},
+    {"use_after_free", "int *a = malloc(sizeof *a); if (!a) return 0; free(a);\nk = *a;",
+     "a read of malloc#1, which was freed"},
+    {"no_object", "int a[2] = {0, 1}, *p = a; for (int i = 0; i < n + 4; i++) p++;\nk = *p;",
+     "a read where no object is"},
+    {"division", "\nk = 10 / n;", "a division by zero"},
+    {"division_by_a_constant", "\nn = 0; k = 10 / n;", "a division by zero"},
+    {"remainder", "\nk = 10 % n;", "a division by zero"},
+    {"shift", "\nk = 1 << (n + 32);", "a shift by a wrong amount"},
+    {"conversion", "double d = n + 1e10;\nk = (int)d;", "a conversion to an integer type"},
+    {"copy", "char t[4];\nmemcpy(t, n ? \"abc\" : 0, n + 3); k = t[0];", "a read through a null pointer"},
+};
+
+class StoryThrough : public testing::TestWithParam<Through> {};
+
+TEST_P(StoryThrough, UndefinedBehaviourNamesIt) {
+  const Through& c = GetParam();
+  const Tool tool;
+  tool.file("f.c", std::string("#include <stdlib.h>\n#include <string.h>\n") +
+                       "struct S { int x, y; } s; int nondet_int(void); void reach_error(void);\n" +
+                       "int main(void) { int k = 1; int n = nondet_int(); if (n) return 0; " + c.text +
+                       "\nif (k != 77) reach_error(); return k; }");
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--engine", "bmc", "--json", "j.json"});
+  ASSERT_EQ(result.code, 1) << result.out << result.err;
+  const Json story = Json::parse(tool.read("j.json"))["stories"][0];
+  ASSERT_TRUE(story.contains("undefined")) << result.out;
+  EXPECT_EQ(story["undefined"][0]["line"], 5) << story;
+  EXPECT_THAT(story["undefined"][0]["text"].get<std::string>(), HasSubstr(c.what));
+  EXPECT_THAT(result.out, HasSubstr("note: the execution went through undefined behaviour at f.c:5"));
+  EXPECT_THAT(result.out, HasSubstr("undefined behaviour: " + std::string(c.what)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, StoryThrough, testing::ValuesIn(kThrough),
+                         [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace
 }  // namespace pincer::driver

@@ -59,6 +59,21 @@ TEST(Terminal, AFailureHasPlaceLineCaretAndStory) {
             "\n");
 }
 
+TEST(Terminal, AFailureBehindUndefinedBehaviourSaysSo) {
+  Json record = record_of(1);
+  const auto at = [](unsigned line, const char* text) {
+    return Json{{"text", text}, {"file", "f.c"}, {"line", line}, {"column", 3U}};
+  };
+  record["stories"][0]["undefined"] = Json::array({at(2, "a division by zero")});
+  EXPECT_THAT(terminal_text(record, {}),
+              HasSubstr("      | i = 9\n"
+                        "  note: the execution went through undefined behaviour at f.c:2:3: a division by zero\n"
+                        "        what follows it may be anything\n"
+                        "  How it happens:\n"));
+  for (unsigned line = 3; line < 7; ++line) record["stories"][0]["undefined"].push_back(at(line, "a division by zero"));
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("f.c:4:3: a division by zero\n        and at 2 more places\n"));
+}
+
 TEST(Terminal, TurnsOfLoopsAreFolded) {
   const std::string text = terminal_text(record_of(12), {});
   EXPECT_THAT(text, HasSubstr("    12 times:\n      line 4  i < n is true\n      line 5  i = 1, 2, ... 12\n"));

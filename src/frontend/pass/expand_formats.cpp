@@ -290,9 +290,23 @@ class Expansion {
   unsigned next_;     // argument
 };
 
-/// The format, through a local variable that holds nothing else (no pass has made registers of them yet).
+/// What a static variable holds that is only read.
+llvm::Constant* only_value(const llvm::GlobalVariable& variable) {
+  if (!variable.hasInitializer() || !(variable.isConstant() || variable.hasLocalLinkage())) return nullptr;
+  const bool is_read = std::all_of(variable.user_begin(), variable.user_end(),
+                                   [](const llvm::User* user) { return llvm::isa<llvm::LoadInst>(user); });
+  return variable.isConstant() || is_read ? const_cast<llvm::Constant*>(variable.getInitializer()) : nullptr;
+}
+
+/// The format, through a variable that holds nothing else (no pass has made registers of them yet).
 llvm::Value* format_of(llvm::Value* value) {
   const auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
+  if (load != nullptr) {
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(load->getPointerOperand());
+    llvm::Constant* held =
+        global != nullptr && global->getValueType() == load->getType() ? only_value(*global) : nullptr;
+    if (held != nullptr) return held;
+  }
   const auto* variable = load != nullptr ? llvm::dyn_cast<llvm::AllocaInst>(load->getPointerOperand()) : nullptr;
   if (variable == nullptr) return value;
   llvm::Value* stored = nullptr;

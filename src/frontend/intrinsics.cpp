@@ -31,7 +31,12 @@ FunctionTranslator::Leaves FunctionTranslator::overflow(const llvm::IntrinsicIns
   const Term y = terms_.bv_resize(b, wide, is_signed);
   const Term exact = product ? terms_.bv_mul(x, y) : difference ? terms_.bv_sub(x, y) : terms_.bv_add(x, y);
   const Term result = product ? terms_.bv_mul(a, b) : difference ? terms_.bv_sub(a, b) : terms_.bv_add(a, b);
-  return {result, terms_.ne(exact, terms_.bv_resize(result, wide, is_signed))};
+  if (!product) return {result, terms_.ne(exact, terms_.bv_resize(result, wide, is_signed))};
+  // By its range: bounds of the factors are enough to see it.
+  const Term most = terms_.bv(wide, (mpz_class(1) << (is_signed ? width - 1 : width)) - 1);
+  if (!is_signed) return {result, terms_.bv_ult(most, exact)};
+  const Term least = terms_.bv(wide, -(mpz_class(1) << (width - 1)));
+  return {result, terms_.lor(terms_.bv_slt(exact, least), terms_.bv_slt(most, exact))};
 }
 
 logic::Term FunctionTranslator::fp_class(Term value, unsigned mask) {

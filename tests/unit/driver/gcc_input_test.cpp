@@ -29,6 +29,19 @@ TEST(GccInput, PreprocessedHeaders) {
   EXPECT_EQ(result.err, "");
 }
 
+TEST(GccInput, ArraysOfVariableLengthInStructuresAsFarAsClangTakesThem) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern void reach_error(void);\n"
+            "int main(void) { const int n = 4; struct { int k; char a[n]; } s; s.a[3] = 7;\n"
+            "  if (sizeof s != 8 || s.a[3] != 7) reach_error(); }\n");
+  EXPECT_THAT(tool.run({"f.c"}).out, HasSubstr("Verdict: TRUE"));
+  tool.file("g.c", "int main(int n, char **v) { struct { int k; char a[n]; } s; return sizeof s; }\n");
+  const ToolResult result = tool.run({"g.c"});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_THAT(result.err, HasSubstr("g.c:1:50: error: fields must have a constant size"));
+}
+
 TEST(GccInput, TentativeDefinitionsInTwoFiles) {
   const Tool tool;
   tool.file("a.c",

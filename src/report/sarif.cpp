@@ -139,6 +139,7 @@ class SarifLog {
       Json flow = code_flow(*check.story);
       if (!flow.empty()) result["codeFlows"] = {std::move(flow)};
       properties["inputs"] = viewed_list(*check.story, "inputs");
+      if (check.story->contains("undefined")) properties["undefined"] = viewed_list(*check.story, "undefined");
       if (check.story->contains("total")) properties["steps"] = (*check.story)["total"];
     }
     result["properties"] = std::move(properties);

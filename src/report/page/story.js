@@ -155,8 +155,9 @@ class StoryView {
     byId('story-message').replaceChildren(...parts);
     for (const hole of holes.slice(0, 3))
       byId('story-message').append(element('span', { class: 'hole' },
-        'The execution went through undefined behaviour at ', placeLink(hole), `: ${visible(hole.text)}. `,
-        'What follows it may be anything.'));
+        'The execution went through undefined behaviour at ', placeLink(hole), `: ${visible(hole.text)}.`));
+    if (holes.length > 0)
+      byId('story-message').append(element('span', { class: 'hole' }, 'What follows it may be anything.'));
     const most = 60;
     const chips = inputs.slice(0, most).map((input) => {
       const chip = placeLink(input, '');

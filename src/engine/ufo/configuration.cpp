@@ -47,6 +47,7 @@ std::vector<SettingInfo> settings() {
        {"in-turns", "clauses", "interpolants"},
        "where labels come from: clauses that are learned node by node, interpolants, or both in turns"},
       {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+      {"carry", {"on", "off"}, "labels say what earlier labels at their place said, as far as it holds there"},
       {"covering",
        {"active", "visited"},
        "which loop heads can cover others: those of the current unrolling, or all visited ones"},
@@ -64,6 +65,7 @@ Ufo::Setup setup(const Configuration& configuration, const Settings& settings, c
                      .refinement = {.blocking = settings.is("blocking", "on"),
                                     .labels = static_cast<Labels>(settings.choice("labels")),
                                     .interpolator = settings.text("interpolator"),
+                                    .carry = settings.is("carry", "on"),
                                     .seed = settings.is("seed", "on")}}};
 }
 

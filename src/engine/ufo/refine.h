@@ -10,6 +10,7 @@
 #include "base/statistics.h"
 #include "engine/ufo/arg.h"
 #include "engine/ufo/blocking.h"
+#include "engine/ufo/carry.h"
 #include "engine/ufo/facts.h"
 #include "logic/interpolation/seed.h"
 #include "logic/query/solver_factory.h"
@@ -43,7 +44,8 @@ class Refiner {
     bool blocking = true;  // clauses before the query, which is not needed then
     Labels labels = Labels::InTurns;
     std::string interpolator = "portfolio";
-    bool seed = true;  // labels that are known to hold already help to find the new ones, and stay part of them
+    bool carry = true;  // of all labels that would do, those that say what earlier labels said
+    bool seed = true;   // labels that are known to hold already help to find the new ones, and stay part of them
   };
 
   Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
@@ -110,6 +112,7 @@ class Refiner {
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
   Blocking blocking_;
+  Carry carry_;
   Way clauses_;
   Way interpolants_;
   std::vector<char> never_shared_;                                // by place

@@ -46,7 +46,8 @@ std::vector<SettingInfo> settings() {
       {"labels",
        {"in-turns", "clauses", "interpolants"},
        "where labels come from: clauses that are learned node by node, interpolants, or both in turns"},
-      {"interpolator", {"portfolio", "proof", "spacer", "proof-raw", "spacer-raw"}, "where interpolants come from"},
+      {"interpolator", {"portfolio", "proof", "spacer"}, "where interpolants come from"},
+      {"shorten", {"on", "off"}, "labels become clauses"},
       {"carry", {"on", "off"}, "labels say what earlier labels at their place said, as far as it holds there"},
       {"covering",
        {"active", "visited"},
@@ -65,6 +66,7 @@ Ufo::Setup setup(const Configuration& configuration, const Settings& settings, c
                      .refinement = {.blocking = settings.is("blocking", "on"),
                                     .labels = static_cast<Labels>(settings.choice("labels")),
                                     .interpolator = settings.text("interpolator"),
+                                    .shorten = settings.is("shorten", "on"),
                                     .carry = settings.is("carry", "on"),
                                     .seed = settings.is("seed", "on")}}};
 }

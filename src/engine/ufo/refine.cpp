@@ -41,8 +41,9 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       solvers_(solvers),
       solver_(solvers.make(terms_)),
       interpolator_(
-          std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator, terms_))),
+          std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator + (options.shorten ? "-raw" : ""), terms_))),
       blocking_(arg, facts, solvers, statistics),
+      shorten_(arg, facts, solvers, statistics),
       carry_(arg, facts, solvers, statistics),
       clauses_{.is_open = options.labels != Labels::Interpolants, .patience = base::efforts::kUfoClauses},
       interpolants_{.is_open = options.labels != Labels::Clauses, .patience = base::efforts::kUfoInterpolants},
@@ -304,6 +305,7 @@ Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::ve
   }
   std::vector<Term> labels;
   for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
+  if (options_.shorten) shorten_.run(nodes, labels, budget_.part(base::Effort(4000000)));
   if (options_.carry) carry_.run(nodes, labels, budget_.part(base::Effort(1000000)));
   set_labels(nodes, labels);
   return {Answer::Unsat, {}, ""};

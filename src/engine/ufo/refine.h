@@ -12,6 +12,7 @@
 #include "engine/ufo/blocking.h"
 #include "engine/ufo/carry.h"
 #include "engine/ufo/facts.h"
+#include "engine/ufo/shorten.h"
 #include "logic/interpolation/seed.h"
 #include "logic/query/solver_factory.h"
 #include "logic/term/substitute.h"
@@ -44,6 +45,7 @@ class Refiner {
     bool blocking = true;  // clauses before the query, which is not needed then
     Labels labels = Labels::InTurns;
     std::string interpolator = "portfolio";
+    bool shorten = true;
     bool carry = true;  // of all labels that would do, those that say what earlier labels said
     bool seed = true;   // labels that are known to hold already help to find the new ones, and stay part of them
   };
@@ -112,6 +114,7 @@ class Refiner {
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
   Blocking blocking_;
+  Shorten shorten_;
   Carry carry_;
   Way clauses_;
   Way interpolants_;

@@ -52,31 +52,36 @@ class LazyInterpolator final : public Interpolator {
   std::unique_ptr<Interpolator> inner_;
 };
 
-std::unique_ptr<Interpolator> both(Terms& terms) {
+std::unique_ptr<Interpolator> both(Terms& terms, bool weakens) {
   std::vector<PortfolioInterpolator::Member> members;
   members.push_back({proof(terms), base::efforts::kProofLabels});
   auto spacer = [&terms] { return make_spacer_interpolator(terms); };
   members.push_back({std::make_unique<LazyInterpolator>("spacer", std::move(spacer)), base::efforts::kSpacerLabels});
-  return weakened(terms, std::make_unique<PortfolioInterpolator>(std::move(members)));
+  auto result = std::make_unique<PortfolioInterpolator>(std::move(members));
+  if (!weakens) return result;
+  return weakened(terms, std::move(result));
 }
 
 // Problems that have no bit-vectors only pass the integer view.
-std::unique_ptr<Interpolator> portfolio(Terms& terms) {
-  auto lazy = [&terms] { return std::make_unique<LazyInterpolator>("proof|spacer", [&terms] { return both(terms); }); };
+std::unique_ptr<Interpolator> portfolio(Terms& terms, bool weakens) {
+  auto lazy = [&terms, weakens] {
+    return std::make_unique<LazyInterpolator>("proof|spacer", [&terms, weakens] { return both(terms, weakens); });
+  };
   auto integers_first = std::make_unique<IntegerInterpolator>(terms, lazy(), lazy());
   return std::make_unique<VerifyingInterpolator>(terms, std::move(integers_first), z3(), kVerifiedSample);
 }
 
 }  // namespace
 
-std::vector<std::string> interpolator_names() { return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio"}; }
+std::vector<std::string> interpolator_names() { return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio", "portfolio-raw"}; }
 
 std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& terms) {
   if (name == "proof") return weakened(terms, proof(terms));
   if (name == "spacer") return weakened(terms, make_spacer_interpolator(terms));
   if (name == "proof-raw") return proof(terms);
   if (name == "spacer-raw") return make_spacer_interpolator(terms);
-  if (name == "portfolio") return portfolio(terms);
+  if (name == "portfolio") return portfolio(terms, true);
+  if (name == "portfolio-raw") return portfolio(terms, false);
   throw base::InputError("unknown interpolator: " + std::string(name));
 }
 

@@ -17,7 +17,6 @@
 #include "base/timer.h"
 #include "logic/backend/interpolators.h"
 #include "logic/simplify/simplify.h"
-#include "logic/text/smtlib.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/substitute.h"
 
@@ -40,8 +39,8 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       budget_(budget),
       solvers_(solvers),
       solver_(solvers.make(terms_)),
-      interpolator_(
-          std::make_unique<logic::SeededInterpolator>(terms_, logic::make_interpolator(options.interpolator + (options.shorten ? "-raw" : ""), terms_))),
+      interpolator_(std::make_unique<logic::SeededInterpolator>(
+          terms_, logic::make_interpolator(options.interpolator + (options.shorten ? "-raw" : ""), terms_))),
       blocking_(arg, facts, solvers, statistics),
       shorten_(arg, facts, solvers, statistics),
       carry_(arg, facts, solvers, statistics),
@@ -238,16 +237,12 @@ bool Refiner::block(const std::vector<ArgNode>& nodes, const std::vector<Term>& 
   }
   std::vector<Term> labels;
   for (const ArgNode v : nodes) labels.push_back(v == arg_.error() ? terms_.boolean(false) : blocking_.label(v));
-  if (options_.carry) carry_.run(nodes, labels, budget_.part(base::Effort(1000000)));
+  if (options_.carry) carry_.run(nodes, labels, budget_.part(base::efforts::kUfoFacts));
   set_labels(nodes, labels);
   return true;
 }
 
 void Refiner::set_labels(const std::vector<ArgNode>& nodes, const std::vector<Term>& labels) {
-  if (getenv("UFO_LABELS")) {
-    for (std::size_t i = 0; i < nodes.size(); ++i) fprintf(stderr, "  node %zu place %zu: %s\n", nodes[i].index(), nodes[i]==arg_.error()?999:arg_.node(nodes[i]).place.index(), logic::to_smtlib(terms_, labels[i]).substr(0, 3000).c_str());
-    fprintf(stderr, "----\n");
-  }
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     arg_.node(ArgNode(n)).refined = Term();
     arg_.node(ArgNode(n)).marked = false;
@@ -305,8 +300,8 @@ Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::ve
   }
   std::vector<Term> labels;
   for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
-  if (options_.shorten) shorten_.run(nodes, labels, budget_.part(base::Effort(4000000)));
-  if (options_.carry) carry_.run(nodes, labels, budget_.part(base::Effort(1000000)));
+  if (options_.shorten) shorten_.run(nodes, labels, budget.part(base::efforts::kWeakening));
+  if (options_.carry) carry_.run(nodes, labels, budget_.part(base::efforts::kUfoFacts));
   set_labels(nodes, labels);
   return {Answer::Unsat, {}, ""};
 }

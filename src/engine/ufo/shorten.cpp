@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "base/timer.h"
+#include "invariant/state_variables.h"
 #include "logic/query/implicant.h"
 #include "logic/query/minimal_core.h"
 #include "logic/term/parts.h"
@@ -34,8 +35,13 @@ Shorten::Shorten(const Arg& arg, const Facts& facts, const logic::SolverFactory&
       blocks_(arg.transitions().graph().cfa(), solvers, base::Budget()),
       solver_(solvers.make(terms_)),
       known_(arg.transitions().graph().nodes().size()),
+      free_(terms_),
       seconds_(statistics.seconds("shortening labels")),
-      clauses_(statistics.count("clauses of labels")) {}
+      clauses_(statistics.count("clauses of labels")) {
+  const invariant::StateVariables states = invariant::state_variables(arg.transitions().graph().cfa());
+  for (const Term v : states.named) states_[v] = 1;
+  for (const Term v : states.chosen) states_[v] = 1;
+}
 
 void Shorten::run(std::span<const ArgNode> nodes, std::vector<Term>& labels, const base::Budget& budget) {
   const base::Timer timer(seconds_);
@@ -105,7 +111,7 @@ std::optional<Term> Shorten::clause(ArgNode v, Term label, invariant::BlockSolve
   Cube literals = values_on_the_way(block, transition, goal);
   Answer answer = solver_->check(literals);
   if (answer == Answer::Sat) {
-    for (const Term atom : logic::atoms_of(terms_, label))
+    for (const Term atom : by_worth(label))
       literals.push_back(block.solver().value(atom).as_bool() ? atom : terms_.lnot(atom));
     answer = solver_->check(literals);
   }
@@ -116,6 +122,19 @@ std::optional<Term> Shorten::clause(ArgNode v, Term label, invariant::BlockSolve
   known.push_back(result);
   implied_[result] = true;
   return result;
+}
+
+// Where variables are bounded that count, it should be by others: such a bound holds at one node, and not at the next.
+Shorten::Cube Shorten::by_worth(Term label) {
+  Cube atoms = logic::atoms_of(terms_, label);
+  const auto rank = [&](Term atom) {
+    const std::vector<Term>& variables = free_.of(atom);
+    const bool are_states =
+        std::all_of(variables.begin(), variables.end(), [&](Term v) { return states_.contains(v); });
+    return are_states ? 0 : variables.size() > 1 ? 1 : 2;
+  };
+  std::stable_sort(atoms.begin(), atoms.end(), [&](Term a, Term b) { return rank(a) < rank(b); });
+  return atoms;
 }
 
 Shorten::Cube Shorten::values_on_the_way(invariant::BlockSolver& block, const Transition& transition, Term goal) {

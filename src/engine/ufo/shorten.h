@@ -10,6 +10,7 @@
 #include "engine/ufo/arg.h"
 #include "engine/ufo/facts.h"
 #include "invariant/block_solvers.h"
+#include "logic/term/free_variables.h"
 #include "logic/term/term_map.h"
 
 namespace pincer::engine::ufo {
@@ -38,13 +39,18 @@ class Shorten {
   /// The literals of the way that the model takes that say which value a variable has.
   Cube values_on_the_way(invariant::BlockSolver& block, const encode::Transition& transition, logic::Term goal);
 
+  /// The atoms of a label, those that are better left out last.
+  Cube by_worth(logic::Term label);
+
   const Arg& arg_;
   const Facts& facts_;
   logic::Terms& terms_;
   invariant::BlockSolvers<> blocks_;
-  std::unique_ptr<logic::Solver> solver_;         // in each run of `clauses`: has the label asserted
-  std::vector<std::vector<logic::Term>> known_;   // by place: clauses that were used there
-  logic::TermMap<bool> implied_;                  // of `known_`, by the label at hand
+  std::unique_ptr<logic::Solver> solver_;        // in each run of `clauses`: has the label asserted
+  std::vector<std::vector<logic::Term>> known_;  // by place: clauses that were used there
+  logic::TermMap<bool> implied_;                 // of `known_`, by the label at hand
+  logic::FreeVariables free_;
+  logic::TermMap<char> states_;  // variables that do not count
   double& seconds_;
   std::uint64_t& clauses_;
 };

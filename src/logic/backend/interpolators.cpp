@@ -73,7 +73,9 @@ std::unique_ptr<Interpolator> portfolio(Terms& terms, bool weakens) {
 
 }  // namespace
 
-std::vector<std::string> interpolator_names() { return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio", "portfolio-raw"}; }
+std::vector<std::string> interpolator_names() {
+  return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio", "portfolio-raw"};
+}
 
 std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& terms) {
   if (name == "proof") return weakened(terms, proof(terms));

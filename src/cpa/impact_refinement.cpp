@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint64_t kPatienceWithCovering =
     3;  // states in a row that could not be covered, before it is tried less often
+constexpr std::uint64_t kPauseWithoutInterpolants = 4;  // states, the first time; each time twice as many
 
 }  // namespace
 
@@ -113,7 +114,7 @@ void ImpactRefinement::uncovered(PredicateArg& reached, ArgId e) {
 }
 
 bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
-  if (is_incomplete_ || !can_force_ || !predicate_state(reached, e).is_abstraction()) return false;
+  if (is_incomplete_ || !predicate_state(reached, e).is_abstraction()) return false;
   if (to_skip_ > 0) {
     --to_skip_;
     return false;
@@ -138,8 +139,9 @@ bool ImpactRefinement::force_cover(PredicateArg& reached, ArgId e) {
       case Answer::Unsat: break;
     }
     std::vector<Term> formulas = paths_.interpolate(path.blocks, before, terms_.lnot(goal));
-    if (formulas.empty()) {  // that was time for nothing, and it would be so again
-      can_force_ = false;
+    if (formulas.empty()) {  // that was much time for nothing, and it may be so again
+      pause_ = pause_ == 0 ? kPauseWithoutInterpolants : 2 * pause_;
+      to_skip_ = pause_;
       return false;
     }
     formulas.back() = goal;

@@ -38,9 +38,9 @@ class ImpactRefinement {
   AbstractPath path_;
   std::string reason_;
   bool is_incomplete_ = false;
-  bool can_force_ = true;
   std::uint64_t failures_ = 0;  // to force a covering
   std::uint64_t to_skip_ = 0;
+  std::uint64_t pause_ = 0;  // after the last time that there were no interpolants
   std::uint64_t& refinements_;
   std::uint64_t& forced_;
   std::uint64_t& forced_tries_;

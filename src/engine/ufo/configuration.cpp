@@ -39,8 +39,10 @@ constexpr Configuration kConfigurations[] = {
 };
 
 std::vector<SettingInfo> settings() {
+  SettingInfo numbers = numbers_setting();
+  numbers.published = "integers";  // the paper's solver knows no bits
   return {
-      numbers_setting(),
+      std::move(numbers),
       intervals_setting(),
       {"blocking", {"on", "off"}, "learn clauses before the query about all executions, too", "off"},
       {"labels",

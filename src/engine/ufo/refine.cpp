@@ -15,6 +15,7 @@
 #include "base/contract.h"
 #include "base/efforts.h"
 #include "base/timer.h"
+#include "invariant/state_variables.h"
 #include "logic/backend/interpolators.h"
 #include "logic/simplify/simplify.h"
 #include "logic/term/free_variables.h"
@@ -28,6 +29,18 @@ using logic::Term;
 using logic::Value;
 using program::VariableId;
 
+namespace {
+
+// Only where states of a machine are told apart: labels about sums are not clauses, and they change from node to node.
+std::unique_ptr<Shorten> make_shorten(const Arg& arg, const Facts& facts, const logic::SolverFactory& solvers,
+                                      const Refiner::Options& options, base::Statistics& statistics) {
+  const bool has_states = !invariant::state_variables(arg.transitions().graph().cfa()).named.empty();
+  if (!options.shorten || !has_states) return nullptr;
+  return std::make_unique<Shorten>(arg, facts, solvers, statistics);
+}
+
+}  // namespace
+
 Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
                  const base::Budget& budget, base::Statistics& statistics)
     : arg_(arg),
@@ -39,10 +52,10 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       budget_(budget),
       solvers_(solvers),
       solver_(solvers.make(terms_)),
+      shorten_(make_shorten(arg, facts, solvers, options, statistics)),
       interpolator_(std::make_unique<logic::SeededInterpolator>(
-          terms_, logic::make_interpolator(options.interpolator + (options.shorten ? "-raw" : ""), terms_))),
+          terms_, logic::make_interpolator(options.interpolator + (shorten_ ? "-raw" : ""), terms_))),
       blocking_(arg, facts, solvers, statistics),
-      shorten_(arg, facts, solvers, statistics),
       carry_(arg, facts, solvers, statistics),
       clauses_{.is_open = options.labels != Labels::Interpolants, .patience = base::efforts::kUfoClauses},
       interpolants_{.is_open = options.labels != Labels::Clauses, .patience = base::efforts::kUfoInterpolants},
@@ -300,8 +313,8 @@ Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::ve
   }
   std::vector<Term> labels;
   for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
-  if (options_.shorten) shorten_.run(nodes, labels, budget.part(base::efforts::kWeakening));
-  if (options_.carry) carry_.run(nodes, labels, budget_.part(base::efforts::kUfoFacts));
+  if (shorten_) shorten_->run(nodes, labels, budget.part(base::efforts::kWeakening));
+  if (shorten_ && options_.carry) carry_.run(nodes, labels, budget_.part(base::efforts::kUfoFacts));
   set_labels(nodes, labels);
   return {Answer::Unsat, {}, ""};
 }

@@ -112,9 +112,9 @@ class Refiner {
   base::Budget budget_;
   const logic::SolverFactory& solvers_;
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
+  std::unique_ptr<Shorten> shorten_;       // or none
   std::unique_ptr<logic::SeededInterpolator> interpolator_;
   Blocking blocking_;
-  Shorten shorten_;
   Carry carry_;
   Way clauses_;
   Way interpolants_;

@@ -41,6 +41,20 @@ class PaperInterpolator final : public logic::Interpolator {
   logic::Terms& terms_;
 };
 
+/// The same, but for the next so many problems.
+class FailingInterpolator final : public logic::Interpolator {
+ public:
+  FailingInterpolator(logic::Terms& terms, int& failures) : inner_(terms), failures_(failures) {}
+  logic::Interpolation interpolate(const logic::DagProblem& problem, const base::Budget& budget) override {
+    return failures_-- > 0 ? logic::Interpolation() : inner_.interpolate(problem, budget);
+  }
+  [[nodiscard]] std::string name() const override { return "failing"; }
+
+ private:
+  PaperInterpolator inner_;
+  int& failures_;
+};
+
 struct Examples : ::testing::Test {
   RunningExample program;
   logic::Terms& terms = program.terms;
@@ -197,6 +211,25 @@ TEST_F(Examples, NineWithForcedCovering) {
   };
   EXPECT_EQ(cegar(a.composite, a.reached, a.operators, refine, {}), Outcome::Safe);
   EXPECT_EQ(refinements, 1);  // Fig. 4: x = y at e_2 and one turn of the loop imply x = y again
+}
+
+TEST_F(Examples, ForcedCoveringRecovers) {
+  int failures = 0;
+  Analysis a(program.cfa, BlockOperator::SingleStatement, kLoopHeads,
+             std::make_unique<FailingInterpolator>(terms, failures));
+  ImpactRefinement refinement(terms, a.composite, a.paths, a.entailment, a.statistics);
+  a.start();
+  const Explored first = cpa_plus_plus(a.composite, a.reached, a.operators, {});
+  ASSERT_EQ(first.how, Exploration::Aborted);
+  ASSERT_EQ(refinement(a.reached, first.target), Refinement::Refined);
+  ASSERT_EQ(cpa_plus_plus(a.composite, a.reached, a.operators, {}).how, Exploration::Aborted);
+  const std::vector<ArgId> at_l4 = a.reached.at(a.node(program.l4));
+  ASSERT_GE(at_l4.size(), 2U);
+  failures = 1;
+  int tries = 1;
+  for (; !refinement.force_cover(a.reached, at_l4[1]); ++tries) ASSERT_LT(tries, 20);
+  EXPECT_GT(tries, 1);
+  EXPECT_EQ(a.reached[at_l4[1]].covered_by, at_l4[0]);
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ struct Chain : Machine {
   }
 };
 
-TEST(UfoLabels, AreShortAndSpeakAsTheProgramDoes) {
+TEST(UfoLabelling, AreShortAndSpeakAsTheProgramDoes) {
   Chain chain(3);  // s = 1, 2, 3
   std::vector<Term> labels = chain.exact_labels();
   const std::vector<Term> before = labels;
@@ -117,7 +117,7 @@ TEST(UfoLabels, AreShortAndSpeakAsTheProgramDoes) {
   EXPECT_TRUE(by_state || by_flag);
 }
 
-TEST(UfoLabels, AreSaidAgainWhereTheyHold) {
+TEST(UfoLabelling, AreSaidAgainWhereTheyHold) {
   Chain chain(3);
   std::vector<Term> labels = chain.exact_labels();
   const Term small = chain.terms.int_le(chain.term(chain.s), chain.terms.integer(7));
@@ -137,7 +137,7 @@ TEST(UfoLabels, AreSaidAgainWhereTheyHold) {
   EXPECT_FALSE(says(3, never));  // s is 3 there
 }
 
-TEST(UfoLabels, WithoutABudgetStayAsTheyAre) {
+TEST(UfoLabelling, WithoutABudgetStayAsTheyAre) {
   Chain chain(3);
   const base::Budget none(base::Budget::Seconds(0));
   std::vector<Term> labels = chain.exact_labels();
@@ -149,7 +149,7 @@ TEST(UfoLabels, WithoutABudgetStayAsTheyAre) {
 }
 
 // As published, labels come from interpolants of the query, and nothing else takes part.
-TEST(UfoLabels, AsPublishedAreInterpolants) {
+TEST(UfoLabelling, AsPublishedAreInterpolants) {
   const Machine machine;
   const Toolbox toolbox;
   for (const char* engine : {"uufo", "cpufo", "bpufo", "cp", "bp"}) {

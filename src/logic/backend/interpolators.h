@@ -16,7 +16,7 @@ std::vector<std::string> interpolator_names();
 
 /// A new interpolator by name:
 ///   proof, spacer         the strategies, labels weakened
-///   proof-raw, spacer-raw the strategies alone
+///   proof-raw, spacer-raw, portfolio-raw  the same, labels as they come
 ///   portfolio             proof, then Spacer, in growing slices of time; bit-vectors as integers first; labels
 ///                         verified (a sample in release builds)
 /// An unknown name is an error of the user's (base::InputError).

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: The pincer authors
-"""How long the stories of failures are, in Markdown: story-lengths.py PINCER TIMEOUT TASK...
-A task is a C file, a task definition, or a .set file with one of them (or a pattern) per line. Checked on the way: a story
-ends with the failure that the verdict is about."""
+"""How long the stories of failures are, in Markdown: story-lengths.py PINCER TIMEOUT TASK... [--keep FOLDER]
+A task is a C file, a task definition, or a .set file with one of them (or a pattern) per line; task definitions that
+expect TRUE are left out. Checked on the way: a story ends with the failure that the verdict is about, and `pincer run`
+on its inputs arrives there. --keep writes the stories to a folder, to be read."""
+import argparse
 import glob
 import json
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -24,33 +27,73 @@ def tasks(words):
                     yield from sorted(glob.glob(os.path.join(os.path.dirname(word), line.strip())))
 
 
-def story_of(pincer, timeout, task):
+def may_fail(task):
+    if not task.endswith(".yml"):
+        return True
+    with open(task) as file:
+        return re.search(r"expected_verdict:\s*false", file.read()) is not None
+
+
+def replay(pincer, task, story, claim):
+    """Whether the inputs alone lead to the failure; None if they do not because the execution rests on other values."""
+    inputs = ",".join(entry["value"] for entry in story["inputs"])
+    run = subprocess.run([pincer, "run", task, *(["--inputs", inputs] if inputs else [])], capture_output=True, text=True)
+    if f":{story['line']}\n" in run.stdout and run.stdout.startswith("End: error reached at"):
+        return True
+    others = json.dumps(claim.get("unspecified", [])) + json.dumps(claim.get("initial", []))
+    return None if re.search(r'"value": "[^"]*[1-9a-f]', others) else False
+
+
+def story_of(given, task):
     """(text lines of the short story, steps that matter, steps, steps of the execution), or None."""
     with tempfile.TemporaryDirectory() as folder:
-        record = os.path.join(folder, "record.json")
-        run = subprocess.run([pincer, task, "--timeout", timeout, "--json", record], capture_output=True, text=True)
+        record, certificate = os.path.join(folder, "record.json"), os.path.join(folder, "certificate.json")
+        command = [given.pincer, task, "--timeout", given.timeout, "--json", record, "--certificate", certificate]
+        run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 1:
             return None
         with open(record) as file:
-            story = json.load(file)["stories"][0]
+            stories = json.load(file).get("stories", [])
+        if not stories:
+            print(f"{task}: no story: {run.stderr.strip() or 'no time was left'}", file=sys.stderr)
+            return None
+        story = stories[0]
+        with open(certificate) as file:
+            claim = json.load(file)["claim"]
+    if given.keep:
+        with open(os.path.join(given.keep, os.path.basename(task) + ".txt"), "w") as file:
+            file.write(run.stdout)
     steps = story["steps"]
     if steps[-1]["kind"] != "fail" or steps[-1].get("line") != story.get("line"):
         print(f"{task}: the story does not end with the failure", file=sys.stderr)
+    replayed = replay(given.pincer, task, story, claim)
+    if replayed is None:
+        print(f"{task}: the execution rests on values that are no inputs", file=sys.stderr)
+    elif not replayed:
+        print(f"{task}: the inputs do not lead to the failure", file=sys.stderr)
     shown = run.stdout.split("How it happens:\n")[-1].split("\n\n")[0].count("\n") + 1
     return shown, sum(step["matters"] for step in steps), len(steps), story["total"]
 
 
 def main():
-    if len(sys.argv) < 4:
-        sys.exit(__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pincer")
+    parser.add_argument("timeout")
+    parser.add_argument("tasks", nargs="+")
+    parser.add_argument("--keep")
+    given = parser.parse_args()
     lengths = []
-    for task in tasks(sys.argv[3:]):
-        if length := story_of(sys.argv[1], sys.argv[2], task):
+    undecided = 0
+    for task in filter(may_fail, tasks(given.tasks)):
+        if length := story_of(given, task):
             lengths.append(length)
-            print(f"{task}: {length}", file=sys.stderr)
+            print(f"{task}: {length}", file=sys.stderr, flush=True)
+        else:
+            undecided += 1
+            print(f"{task}: no failure was found", file=sys.stderr, flush=True)
     if not lengths:
         sys.exit("no failures")
-    print(f"{len(lengths)} failures\n\n| | median | longest |\n|---|---:|---:|")
+    print(f"{len(lengths)} failures, {undecided} without one\n\n| | median | longest |\n|---|---:|---:|")
     for name, column in zip(["lines shown", "steps that matter", "steps told", "steps executed"], zip(*lengths)):
         print(f"| {name} | {statistics.median(column):g} | {max(column)} |")
 

@@ -68,19 +68,26 @@ std::optional<pid_t> process_id(const char* name) {
 }  // namespace
 
 std::vector<Process> process_tree(pid_t root) {
-  std::multimap<pid_t, Process> children;
-  std::vector<Process> result;
+  std::vector<Process> all;
   const auto close_folder = [](DIR* folder) { closedir(folder); };
   const std::unique_ptr<DIR, decltype(close_folder)> folder(opendir("/proc"), close_folder);
-  if (!folder) return result;
+  if (!folder) return {};
   while (const dirent* entry = readdir(folder.get())) {
     const auto id = process_id(entry->d_name);
     const auto process = id ? read_process(*id) : std::nullopt;
-    if (!process) continue;
-    if (process->id == root)
-      result.push_back(*process);
+    if (process) all.push_back(*process);
+  }
+  return process_tree(root, all);
+}
+
+std::vector<Process> process_tree(pid_t root, const std::vector<Process>& known) {
+  std::multimap<pid_t, Process> children;
+  std::vector<Process> result;
+  for (const Process& process : known) {
+    if (process.id == root)
+      result.push_back(process);
     else
-      children.emplace(process->parent, *process);
+      children.emplace(process.parent, process);
   }
   for (std::size_t i = 0; i < result.size(); ++i) {
     const auto [first, last] = children.equal_range(result[i].id);

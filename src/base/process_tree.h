@@ -22,6 +22,8 @@ struct Process {
 /// `root` and all that it started, directly or not; `root` comes first. Empty when there is no such process.
 /// The children of a process that ends become children of its parent only if the parent is a subreaper (prctl).
 std::vector<Process> process_tree(pid_t root);
+/// The same among processes that are known.
+std::vector<Process> process_tree(pid_t root, const std::vector<Process>& known);
 
 /// How much memory these processes use. A page that several of them share counts for each of them.
 std::uint64_t resident_kb(const std::vector<Process>& processes);

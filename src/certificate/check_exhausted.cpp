@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include "base/efforts.h"
 #include "certificate/check_kinds.h"
 #include "encode/unrolling.h"
 #include "program/determined.h"
@@ -36,8 +37,11 @@ bool ends_by_execution(const program::Cfa& cfa, std::size_t depth, Judge& judge)
 
 /// No execution of at most `depth` blocks reaches an end. Layer by layer, as a search goes: each is easy after those
 /// before it, where all at once would not be. Ends early where the program shows that it is over.
-CheckResult refute_ends(encode::Unrolling& unrolling, std::size_t depth, const program::Cfa& cfa, Judge& judge) {
+CheckResult refute_ends(encode::Unrolling& unrolling, std::size_t depth, const encode::BlockGraph& graph,
+                        Judge& judge) {
+  const program::Cfa& cfa = graph.cfa();
   std::string solver;
+  CheckResult disagreement;
   for (;;) {
     const std::size_t layer = unrolling.depth();
     const Term end = cfa.terms().lor(unrolling.error(layer), unrolling.unsupported(layer));
@@ -49,6 +53,14 @@ CheckResult refute_ends(encode::Unrolling& unrolling, std::size_t depth, const p
     if (layer == depth || unrolling.exhausted()) return valid(solver);
     if (judge.budget().exhausted()) return undecided("time limit while unrolling");
     unrolling.step();
+    if (!graph.has_calls()) continue;
+    unrolling.drop_calls([&](Term call) {
+      CheckResult impossible = judge.refute_soon(call, "a call is impossible", base::efforts::kSweepQuestion * 4);
+      if (impossible.status == Status::Disagreement) disagreement = impossible;
+      if (impossible.status == Status::Valid && !impossible.solver.empty()) solver = impossible.solver;
+      return impossible.status == Status::Valid;
+    });
+    if (disagreement.status == Status::Disagreement) return disagreement;
   }
 }
 
@@ -57,14 +69,14 @@ CheckResult refute_ends(encode::Unrolling& unrolling, std::size_t depth, const p
 CheckResult check_bounded(const program::Cfa& cfa, std::size_t depth, Judge& judge) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
-  return refute_ends(unrolling, depth, cfa, judge);
+  return refute_ends(unrolling, depth, graph, judge);
 }
 
 CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Judge& judge) {
   if (ends_by_execution(cfa, claim.depth, judge)) return valid("execution");
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   encode::Unrolling unrolling(graph);
-  CheckResult safe = refute_ends(unrolling, claim.depth, cfa, judge);
+  CheckResult safe = refute_ends(unrolling, claim.depth, graph, judge);
   if (safe.status != Status::Valid || unrolling.exhausted()) return safe;
   CheckResult ended =
       judge.demand_unsat(unrolling.open(unrolling.depth()),

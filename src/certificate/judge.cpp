@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/contract.h"
 #include "base/efforts.h"
@@ -134,6 +135,13 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
 CheckResult Judge::refute(Term formula, const std::string& failure) {
   CheckResult result = demand_unsat(formula, failure);
   if (result.status == Status::Valid && !terms_.is_false(formula)) facts_.push_back(terms_.lnot(formula));
+  return result;
+}
+
+CheckResult Judge::refute_soon(Term formula, const std::string& failure, base::Effort most) {
+  const base::Budget whole = std::exchange(budget_, budget_.part(most));
+  CheckResult result = refute(formula, failure);
+  budget_ = whole;
   return result;
 }
 

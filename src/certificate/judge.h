@@ -30,6 +30,8 @@ class Judge {
   /// The same for one of a row of conditions that build on each other. What was refuted is a fact in all later questions:
   /// that it has no model holds of every state, so that it can neither add nor hide a counterexample.
   CheckResult refute(logic::Term formula, const std::string& failure);
+  /// The same with at most this effort, for conditions that need not be refuted.
+  CheckResult refute_soon(logic::Term formula, const std::string& failure, base::Effort most);
   /// After a result `Invalid`: is the formula true in the state that breaks the condition?
   [[nodiscard]] bool in_counterexample(logic::Term formula);
   /// After a result `Invalid`: the value of a variable in that state.

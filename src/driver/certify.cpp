@@ -129,7 +129,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
         std::vector<const certificate::Certified*> told;
         for (const search::CheckProof& proof : proofs) told.push_back(&proof.certified);
         channel.so_far(outcome);
-        record.add_members(explain_proofs(options, program.cfa, told, err));
+        record.add_members(explain_proofs(options, program, told, err));
       }
       return outcome;
     }
@@ -141,7 +141,7 @@ Outcome certify(const Options& options, job::Job& job, Record& record, const Cha
     const Outcome outcome = Outcome::decided(job, program.cfa, *checked.certified);
     if (is_told) {
       channel.so_far(outcome);
-      record.add_members(explanation(options, job, program.cfa, *checked.certified, err));
+      record.add_members(explanation(options, job, program, *checked.certified, err));
     }
     return outcome;
   }

@@ -18,6 +18,7 @@
 #include "driver/evidence.h"
 #include "driver/explanation.h"
 #include "driver/loop_facts.h"
+#include "driver/open.h"
 #include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
@@ -74,28 +75,36 @@ class Diary {
 bool is_task(const Options& options) { return options.files.size() == 1 && job::is_task_file(options.files.front()); }
 
 /// Searches, and writes what is asked for about a claim that was certified.
-Outcome verify(const Options& options, const job::Job& job, const program::Cfa& cfa, const EvidenceFiles& evidence,
-               const std::optional<base::OutputFile>& certificate, Record& record, const Channel& channel,
-               const search::Hooks& hooks, std::ostream& err) {
+Outcome verify(const Options& options, const job::Job& job, const frontend::Result& program,
+               const EvidenceFiles& evidence, const std::optional<base::OutputFile>& certificate, Record& record,
+               const Channel& channel, const search::Hooks& hooks, std::ostream& err) {
+  const program::Cfa& cfa = program.cfa;
   const engine::Toolbox toolbox;
-  const search::Options limits{.budget = record.budget(options),
+  const bool is_told = !options.quiet || wants_record(options);
+  const search::Options limits{.budget = is_told ? search_budget(options, record) : record.budget(options),
                                .processors = std::max(1U, std::thread::hardware_concurrency()),
                                .megabytes = options.memory};
   search::Result result = record.time("search", [&] {
     return search::search(cfa, search::plan(cfa, options.engine, options.settings, toolbox), toolbox, limits, hooks);
   });
   record.set_search(std::move(result.reports), result.winner);
-  if (!result.certified) return Outcome::unknown(result.reason);
+  if (!result.certified) {
+    if (is_told && cfa.error_location()) {
+      const auto edges = cfa.incoming(*cfa.error_location());
+      tell_open(options, program, {edges.begin(), edges.end()}, record, hooks, err);
+    }
+    return Outcome::unknown(result.reason);
+  }
   if (wants_details(options)) tell_about(cfa, *result.certified, record);
   if (!std::holds_alternative<certificate::Unsupported>(result.certified->verdict())) {
-    record.add_members(evidence.write(job, cfa, *result.certified, limits.budget));
+    record.add_members(evidence.write(job, cfa, *result.certified, record.budget(options)));
     if (certificate) certificate->write(certificate_text({*result.certified, result.engine, result.asked}, job, cfa));
   }
   const Outcome outcome = Outcome::decided(job, cfa, *result.certified);
   channel.so_far(outcome);
-  if (!options.quiet || wants_record(options))
+  if (is_told)
     record.add_members(
-        record.time("explanation", [&] { return explanation(options, job, cfa, *result.certified, err); }));
+        record.time("explanation", [&] { return explanation(options, job, program, *result.certified, err); }));
   return outcome;
 }
 
@@ -139,7 +148,7 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
     };
   }
   const Outcome outcome =
-      one_verdict ? verify(options, job, cfa, evidence, certificate, record, channel, hooks, err)
+      one_verdict ? verify(options, job, program, evidence, certificate, record, channel, hooks, err)
                   : verify_each(options, job, program, {evidence, certificate}, record, channel, hooks, err);
   if (wants_details(options)) {
     channel.so_far(outcome);

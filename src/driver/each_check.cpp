@@ -9,7 +9,7 @@
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/explanation.h"
-#include "driver/loop_facts.h"
+#include "driver/open.h"
 #include "driver/page_data.h"
 #include "report/check_text.h"
 #include "search/checks.h"
@@ -49,20 +49,6 @@ std::vector<CheckLine> lines_of(const program::Cfa& cfa, const std::vector<progr
   return result;
 }
 
-/// When the time is over there is still something to do: evidence of what fails has to be written, and what is open has
-/// to be explained.
-base::Budget search_budget(const Options& options, const Record& record) {
-  constexpr double kShareForEvidence = 0.05;
-  constexpr double kLeastForEvidence = 0.5;
-  constexpr double kLargestShare = 0.2;
-  constexpr double kMostForEvidence = 2;
-  const base::Budget whole = record.budget(options);
-  if (!options.timeout) return whole;
-  const double least = std::min(*options.timeout * kLargestShare, kLeastForEvidence);
-  const double kept = std::clamp(*options.timeout * kShareForEvidence, least, kMostForEvidence);
-  return whole.part(base::Budget::Seconds(std::max(whole.remaining()->count() - kept, 0.0)));
-}
-
 /// The first one in the order of the source; lost memory does less harm than all others and comes last.
 const search::CheckState* first_failure(const std::vector<program::ProgramCheck>& checks,
                                         const std::vector<search::CheckState>& states) {
@@ -89,20 +75,15 @@ void tell_failures(const job::Job& job, const program::Cfa& cfa, const std::vect
   record.set_checks(lines);
 }
 
-/// Adds what is known about the loops to the record, and which of them resist.
-void tell_open(const program::Cfa& cfa, const std::vector<program::ProgramCheck>& checks,
-               const std::vector<search::CheckState>& states, const engine::Toolbox& toolbox, Record& record,
-               const search::Hooks& hooks, std::ostream& err, const base::Budget& budget) {
-  std::vector<program::EdgeId> edges;
+/// The edges to the error of the checks that are open.
+std::vector<program::EdgeId> open_edges(const std::vector<program::ProgramCheck>& checks,
+                                        const std::vector<search::CheckState>& states) {
+  std::vector<program::EdgeId> result;
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (states[i].status == CheckStatus::Open)
-      edges.insert(edges.end(), checks[i].edges.begin(), checks[i].edges.end());
+      result.insert(result.end(), checks[i].edges.begin(), checks[i].edges.end());
   }
-  try {
-    record.add_members(record.time("explanation", [&] { return explain_open(cfa, edges, toolbox, budget, hooks); }));
-  } catch (const std::exception& error) {
-    err << "pincer: warning: what is open cannot be explained: " << error.what() << '\n';
-  }
+  return result;
 }
 
 /// Everything behind such an assumption holds, whatever it is.
@@ -169,7 +150,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
     return outcome;
   }
   if (!result.reason.empty()) {
-    if (is_told) tell_open(cfa, checks, result.states, toolbox, record, hooks, err, record.budget(options));
+    if (is_told) tell_open(options, program, open_edges(checks, result.states), record, hooks, err);
     return Outcome::unknown(result.reason);
   }
   evidence.files.write(job, cfa, result.proofs);
@@ -179,7 +160,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   if (is_told) {
     std::vector<const certificate::Certified*> proofs;
     for (const search::CheckProof& proof : result.proofs) proofs.push_back(&proof.certified);
-    record.add_members(record.time("explanation", [&] { return explain_proofs(options, cfa, proofs, err); }));
+    record.add_members(record.time("explanation", [&] { return explain_proofs(options, program, proofs, err); }));
   }
   return outcome;
 }

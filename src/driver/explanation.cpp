@@ -101,7 +101,7 @@ Json failures_told(const job::Job& job, const program::Cfa& cfa, const std::vect
   return {{"stories", std::move(stories)}};
 }
 
-Json proofs_told(const Options& options, const program::Cfa& cfa,
+Json proofs_told(const Options& options, const frontend::Result& program,
                  const std::vector<const certificate::Certified*>& proofs) {
   // Each of several is inductive by itself, and so are all together.
   certificate::Invariants together;
@@ -109,15 +109,15 @@ Json proofs_told(const Options& options, const program::Cfa& cfa,
     if (const certificate::Invariants* invariants = certificate::invariants_of(proof->verdict()))
       together.insert(together.end(), invariants->begin(), invariants->end());
   }
-  return {{"invariants", loop_facts(cfa, together)}, {"certificate", certificate_about(options, proofs)}};
+  return {{"invariants", loop_facts(program, together)}, {"certificate", certificate_about(options, proofs)}};
 }
 
-Json explained(const Options& options, const job::Job& job, const program::Cfa& cfa,
+Json explained(const Options& options, const job::Job& job, const frontend::Result& program,
                const certificate::Certified& certified) {
   const auto* unsafe = std::get_if<certificate::Unsafe>(&certified.verdict());
-  if (certificate::is_safe(certified.verdict())) return proofs_told(options, cfa, {&certified});
+  if (certificate::is_safe(certified.verdict())) return proofs_told(options, program, {&certified});
   if (unsafe == nullptr) return Json::object();
-  FailureTeller teller(job, cfa);
+  FailureTeller teller(job, program.cfa);
   const report::Story story = teller.tell(unsafe->choices);
   Json told = teller.to_json(story);
   told["check"] = 0;
@@ -138,9 +138,9 @@ Json told_or_warned(std::ostream& err, const Tell& tell) {
 
 }  // namespace
 
-Json explanation(const Options& options, const job::Job& job, const program::Cfa& cfa,
+Json explanation(const Options& options, const job::Job& job, const frontend::Result& program,
                  const certificate::Certified& certified, std::ostream& err) {
-  return told_or_warned(err, [&] { return explained(options, job, cfa, certified); });
+  return told_or_warned(err, [&] { return explained(options, job, program, certified); });
 }
 
 Json explain_failures(const job::Job& job, const program::Cfa& cfa, const std::vector<FailingCheck>& failures,
@@ -148,9 +148,9 @@ Json explain_failures(const job::Job& job, const program::Cfa& cfa, const std::v
   return told_or_warned(err, [&] { return failures_told(job, cfa, failures); });
 }
 
-Json explain_proofs(const Options& options, const program::Cfa& cfa,
+Json explain_proofs(const Options& options, const frontend::Result& program,
                     const std::vector<const certificate::Certified*>& proofs, std::ostream& err) {
-  return told_or_warned(err, [&] { return proofs_told(options, cfa, proofs); });
+  return told_or_warned(err, [&] { return proofs_told(options, program, proofs); });
 }
 
 }  // namespace pincer::driver

@@ -13,11 +13,11 @@
 
 namespace pincer::driver {
 
-// Why a verdict is what it is, for people: members of the record. `cfa` is the program of `job`. Empty where there is
+// Why a verdict is what it is, for people: members of the record. `program`, or `cfa`, is that of `job`. Empty where there is
 // nothing to tell, or where telling failed, which `err` says: the verdict does not depend on it.
 
 /// "stories", "checks" with the one that fails, "invariants" and "certificate" of the verdict for all checks.
-nlohmann::ordered_json explanation(const Options& options, const job::Job& job, const program::Cfa& cfa,
+nlohmann::ordered_json explanation(const Options& options, const job::Job& job, const frontend::Result& program,
                                    const certificate::Certified& certified, std::ostream& err);
 /// A check that fails: its number, where it stands, and an execution.
 struct FailingCheck {
@@ -30,7 +30,7 @@ struct FailingCheck {
 nlohmann::ordered_json explain_failures(const job::Job& job, const program::Cfa& cfa,
                                         const std::vector<FailingCheck>& failures, std::ostream& err);
 /// "invariants" and "certificate" of proofs that together cover all checks.
-nlohmann::ordered_json explain_proofs(const Options& options, const program::Cfa& cfa,
+nlohmann::ordered_json explain_proofs(const Options& options, const frontend::Result& program,
                                       const std::vector<const certificate::Certified*>& proofs, std::ostream& err);
 
 }  // namespace pincer::driver

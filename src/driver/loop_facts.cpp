@@ -48,9 +48,23 @@ bool allocates(const program::Cfa& cfa, witness::Sources& sources) {
   return false;
 }
 
+/// The first place in a procedure.
+program::SourceLocation place_of(const program::Cfa& cfa, const program::Procedure& procedure) {
+  if (const program::SourceLocation where = cfa.location(procedure.entry).where; where.known()) return where;
+  program::SourceLocation first;
+  for (const program::Edge& edge : cfa.edges()) {
+    const program::LocationId at = edge.source;
+    if (cfa.location(at).procedure.index() >= cfa.procedures().size() || !edge.where.known()) continue;
+    if (&cfa.procedure(cfa.location(at).procedure) != &procedure) continue;
+    if (!first.known() || (edge.where.file == first.file && edge.where.line < first.line)) first = edge.where;
+  }
+  return first;
+}
+
 }  // namespace
 
-Json loop_facts(const program::Cfa& cfa, const certificate::Invariants& invariants) {
+Json loop_facts(const frontend::Result& program, const certificate::Invariants& invariants) {
+  const program::Cfa& cfa = program.cfa;
   witness::Sources sources = sources_of(cfa);
   const auto solvers = logic::make_solver_factory("z3");
   const base::Budget budget(kMostForWords);
@@ -58,7 +72,7 @@ Json loop_facts(const program::Cfa& cfa, const certificate::Invariants& invarian
   for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
     Json entry = place_of(loop.location);
     entry["text"] = report::c_invariant(cfa, loop);
-    add_words(report::readable(cfa, loop, *solvers, budget), entry);
+    add_words(report::readable(cfa, loop, program.enumerations, *solvers, budget), entry);
     entry["source"] = source_line(sources, loop.location.file, loop.location.at.line);
     result.push_back(std::move(entry));
   }
@@ -69,11 +83,21 @@ Json outline(const program::Cfa& cfa) {
   witness::Sources sources = sources_of(cfa);
   Json loops = Json::array();
   for (const witness::WitnessLocation& place : report::loop_places(cfa, sources)) loops.push_back(place_of(place));
-  return {{"loops", std::move(loops)}, {"allocates", allocates(cfa, sources)}};
+  Json result = {{"loops", std::move(loops)}, {"allocates", allocates(cfa, sources)}};
+  // Other functions are part of those that call them.
+  for (std::size_t i = 1; i < cfa.procedures().size(); ++i) {
+    const program::Procedure& procedure = cfa.procedures()[i];
+    const program::SourceLocation where = place_of(cfa, procedure);
+    if (!where.known()) continue;
+    result["recursion"].push_back(
+        {{"file", cfa.sources().path(where.file)}, {"line", where.line}, {"function", procedure.name}});
+  }
+  return result;
 }
 
-Json explain_open(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges, const engine::Toolbox& toolbox,
-                  const base::Budget& budget, const search::Hooks& hooks) {
+Json explain_open(const frontend::Result& program, const std::vector<program::EdgeId>& edges,
+                  const engine::Toolbox& toolbox, const base::Budget& budget, const search::Hooks& hooks) {
+  const program::Cfa& cfa = program.cfa;
   const base::Budget part = budget.part(kMostForResistance);
   const auto found = search::find_resistance(cfa, edges, toolbox, part, hooks);
   if (!found) return Json::object();
@@ -82,7 +106,7 @@ Json explain_open(const program::Cfa& cfa, const std::vector<program::EdgeId>& e
   Json loops = Json::array();
   for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, found->invariants, sources)) {
     Json entry = place_of(loop.location);
-    add_words(report::readable(cfa, loop, *solvers, part), entry);
+    add_words(report::readable(cfa, loop, program.enumerations, *solvers, part), entry);
     entry["resists"] = std::any_of(loop.heads.begin(), loop.heads.end(), [&](const auto& head) {
       return std::find(found->heads.begin(), found->heads.end(), head.location) != found->heads.end();
     });

@@ -247,6 +247,28 @@ void Unrolling::drop(NodeId node) {
   std::erase_if(frontier_, [&](const auto& entry) { return entry.first.node == node; });
 }
 
+void Unrolling::drop_calls(const std::function<bool(Term condition)>& is_impossible) {
+  if (frontier_.size() < 2) return;
+  std::vector<Term> open;
+  for (auto place = frontier_.begin(); place != frontier_.end();) {
+    const Term condition = paths_.condition(place->second.state.path);
+    const bool is_call = graph_.node(place->first.node).kind == NodeKind::Call;
+    if (is_call && is_impossible(condition)) {
+      place = frontier_.erase(place);
+    } else {
+      open.push_back(condition);
+      ++place;
+    }
+  }
+  layers_.back().open = terms_.lor(open);
+}
+
+std::size_t Unrolling::deepest_call() const {
+  std::size_t result = 0;
+  for (const auto& [place, stacked] : frontier_) result = std::max(result, stacked.callers.size());
+  return result;
+}
+
 std::vector<Term> Unrolling::unknowns() const { return source_->all(); }
 
 program::Choices Unrolling::choices(const std::function<Value(Term)>& value) const {

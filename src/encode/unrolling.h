@@ -57,6 +57,13 @@ class Unrolling {
   [[nodiscard]] std::vector<Whereabouts> places() const;
   /// Drops a state of the newest layer that is known to be impossible.
   void drop(NodeId node);
+  /// Drops the calls of the newest layer that no execution makes. Every call is unrolled by itself, so one that is
+  /// impossible would cost as much as all that it calls. `is_impossible` gets the condition of each call, unless there
+  /// is only one; it must be certain.
+  void drop_calls(const std::function<bool(logic::Term condition)>& is_impossible);
+
+  /// How many calls are within each other, at most, in the newest layer.
+  [[nodiscard]] std::size_t deepest_call() const;
 
   [[nodiscard]] const Paths& paths() const { return paths_; }
 

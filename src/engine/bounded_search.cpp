@@ -34,6 +34,30 @@ constexpr std::size_t kLarge = 16;
 /// The same when the solver has worked on one question for so long.
 constexpr base::Effort kFirstLook = base::efforts::kFollowing * 200;
 
+/// Of what has a model: one in which numbers that do not matter are 0, and those that only must not be 0 are 1.
+Answer prefer_simple_numbers(Cascade& solver, std::vector<Term> target, const std::vector<Term>& unknowns,
+                             logic::Terms& terms, const base::Budget& budget) {
+  constexpr std::size_t kMostParts = 24;
+  const base::Budget part = budget.part(budget.left().value_or(base::Effort::most()) / 2);
+  const std::size_t size = (unknowns.size() + kMostParts - 1) / kMostParts;
+  bool is_newest = true;  // the model of the solver is one of the target
+  for (std::size_t from = 0; from < unknowns.size(); from += size) {
+    for (const std::uint64_t number : {0, 1}) {
+      std::vector<Term> simple = target;
+      for (std::size_t i = from; i < std::min(from + size, unknowns.size()); ++i) {
+        const logic::Sort sort = terms.sort(unknowns[i]);
+        if (sort.is_bitvec()) simple.push_back(terms.eq(unknowns[i], terms.bv(sort.width(), number)));
+      }
+      if (simple.size() == target.size() || part.exhausted()) break;
+      is_newest = solver.check(terms.land(simple), part) == Answer::Sat;
+      if (!is_newest) continue;
+      target = std::move(simple);
+      break;
+    }
+  }
+  return is_newest ? Answer::Sat : solver.check(terms.land(target), budget);
+}
+
 }  // namespace
 
 bool has_small_numbers(Cascade& solver, Term target, const std::vector<Term>& unknowns, logic::Terms& terms,
@@ -48,7 +72,8 @@ bool has_small_numbers(Cascade& solver, Term target, const std::vector<Term>& un
       const auto number = [&](unsigned exponent) { return terms.bv(sort.width(), std::uint64_t{1} << exponent); };
       small.push_back(terms.bv_ult(terms.bv_add(unknown, number(bits - 1)), number(bits)));
     }
-    if (solver.check(terms.land(small), budget.part(allowance)) == Answer::Sat) return true;
+    if (solver.check(terms.land(small), budget.part(allowance)) == Answer::Sat)
+      return prefer_simple_numbers(solver, small, unknowns, terms, budget.part(allowance / 4)) == Answer::Sat;
   }
   return false;
 }
@@ -113,6 +138,10 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
     case Answer::Unsat:
       if (!terms.is_false(target)) solver_.add(terms.lnot(target));
       if (is_error) context_.statistics->count("depth without failure") = depth();
+      if (is_error && graph_.has_calls()) {
+        std::uint64_t& calls = context_.statistics->count("calls within each other");
+        calls = std::max<std::uint64_t>(calls, unrolling_.deepest_call());
+      }
       question_ = is_error ? Question::Unsupported : Question::Open;
       return std::nullopt;
     case Answer::Sat: {
@@ -135,11 +164,21 @@ std::optional<Verdict> BoundedSearch::goes_on(const base::Budget& slice) {
     case Answer::Unsat: return Exhausted{depth()};
     case Answer::Sat:
       unrolling_.step();
+      if (graph_.has_calls()) drop_calls(slice);
       question_ = Question::Error;
       return std::nullopt;
     case Answer::Unknown: return undecided(slice);
   }
   return std::nullopt;
+}
+
+void BoundedSearch::drop_calls(const base::Budget& slice) {
+  logic::Terms& terms = graph_.cfa().terms();
+  unrolling_.drop_calls([&](Term condition) {
+    if (solver_.check(condition, slice.part(base::efforts::kSweepQuestion)) != Answer::Unsat) return false;
+    solver_.add(terms.lnot(condition));
+    return true;
+  });
 }
 
 std::optional<Verdict> BoundedSearch::undecided(const base::Budget& slice) const {

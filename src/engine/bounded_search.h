@@ -43,6 +43,8 @@ class BoundedSearch {
   std::optional<certificate::Verdict> follow();
   std::optional<certificate::Verdict> no_end(logic::Term target, const base::Budget& slice);
   std::optional<certificate::Verdict> goes_on(const base::Budget& slice);
+  /// Calls of the newest layer that no execution makes.
+  void drop_calls(const base::Budget& slice);
   [[nodiscard]] std::optional<certificate::Verdict> undecided(const base::Budget& slice) const;
 
   const encode::BlockGraph& graph_;

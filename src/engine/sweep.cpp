@@ -42,6 +42,7 @@ class Sweep {
         break;
       }
       unrolling_.step();
+      if (graph_.has_calls()) drop_calls();
     }
     return std::move(result_);
   }
@@ -49,6 +50,13 @@ class Sweep {
  private:
   [[nodiscard]] bool is_any_left() const {
     return std::find(result_.excluded.begin(), result_.excluded.end(), true) != result_.excluded.end();
+  }
+  void drop_calls() {
+    unrolling_.drop_calls([&](Term condition) {
+      const bool is_impossible = is_unsat(condition, context_.budget.part(base::efforts::kSweepQuestion));
+      if (is_impossible) solver_.add(terms_.lnot(condition));
+      return is_impossible;
+    });
   }
   bool is_unsat(Term target, const base::Budget& budget) {
     if (terms_.is_false(target)) return true;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "frontend/compile.h"
+#include "frontend/enumerations.h"
 #include "frontend/prepare.h"
 #include "frontend/translate.h"
 #include "program/coalesce.h"
@@ -40,6 +41,7 @@ Result load(const Options& options, logic::Terms& terms) {
   const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
   add_checks(result, checks);
+  result.enumerations = enumerations_of(*module);
   if (module->getNamedMetadata(kContracts) != nullptr)
     result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);

@@ -10,6 +10,7 @@
 #include "program/cfa.h"
 #include "program/checks.h"
 #include "program/debug_info.h"
+#include "program/enumerations.h"
 #include "program/property.h"
 
 namespace pincer::frontend {
@@ -64,6 +65,7 @@ struct Result {
   /// Also those that `cfa` does not have any more. If it has no unsupported location that can be reached, these hold.
   std::vector<program::MadeAt> checks = {};
   program::DebugInfo debug = {};  // of a program that is to be watched
+  program::Enumerations enumerations = {};
 };
 
 /// C files to a control-flow automaton. Throws base::InputError when Clang rejects the input (with Clang's

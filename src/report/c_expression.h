@@ -8,6 +8,7 @@
 
 #include "logic/term/terms.h"
 #include "program/ctype.h"
+#include "program/enumerations.h"
 
 namespace pincer::report {
 
@@ -15,6 +16,7 @@ namespace pincer::report {
 struct CVariable {
   std::string name;
   program::CType type;
+  program::Enumerators enumerators = {};  // names of values
 };
 /// None for variables that cannot be named at the place of the expression.
 using CVariableOf = std::function<std::optional<CVariable>(logic::Term)>;

@@ -95,12 +95,14 @@ class Bounds {
       numbers += fmt::format(" {} {}", symbol(*next), units_[last].text);
       orders_.erase(next);
       // What has bounds of its own gets a line of its own.
-      if (bounds_[last].low || is_done_[last]) return fmt::format("{} <= {}", bounds_[unit].low->get_str(), numbers);
+      if (bounds_[last].low || is_done_[last])
+        return fmt::format("{} <= {}", value_text(units_[unit], *bounds_[unit].low), numbers);
       is_done_[last] = true;
       ends = bounds_[last].high.has_value();
     }
-    const std::string low = bounds_[unit].low->get_str();
-    if (bounds_[last].high) return fmt::format("{} <= {} <= {}", low, numbers, bounds_[last].high->get_str());
+    const std::string low = value_text(units_[unit], *bounds_[unit].low);
+    if (bounds_[last].high)
+      return fmt::format("{} <= {} <= {}", low, numbers, value_text(units_[last], *bounds_[last].high));
     if (last == unit) return fmt::format("{} >= {}", numbers, low);
     return fmt::format("{} <= {}", low, numbers);
   }
@@ -124,7 +126,7 @@ class Bounds {
       numbers = fmt::format("{} {} {}", units_[before->small].text, symbol(*before), numbers);
       orders_.erase(before);
     }
-    return fmt::format("{} <= {}", numbers, bounds_[unit].high->get_str());
+    return fmt::format("{} <= {}", numbers, value_text(units_[unit], *bounds_[unit].high));
   }
 
   const Units& units_;

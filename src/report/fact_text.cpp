@@ -34,10 +34,16 @@ std::string with_constant(const Units& units, Polynomial p, const mpz_class& con
   return text_of(units, p);
 }
 
+/// Beside a variable of an enumeration, its name.
+std::string constant_text(const Units& units, const Polynomial& beside, const mpz_class& constant) {
+  const auto unit = beside.single_unit();
+  return unit && beside.parts.begin()->second == 1 ? value_text(units[*unit], constant) : constant.get_str();
+}
+
 std::string at_most_text(const Units& units, const Polynomial& polynomial) {
   const auto [left, right, constant] = sides_of(polynomial);
-  if (left.parts.empty()) return fmt::format("{} >= {}", text_of(units, right), constant.get_str());
-  if (right.parts.empty()) return fmt::format("{} <= {}", text_of(units, left), mpz_class(-constant).get_str());
+  if (left.parts.empty()) return fmt::format("{} >= {}", text_of(units, right), constant_text(units, right, constant));
+  if (right.parts.empty()) return fmt::format("{} <= {}", text_of(units, left), constant_text(units, left, -constant));
   if (constant == 1) return fmt::format("{} < {}", text_of(units, left), text_of(units, right));
   if (constant > 0) return fmt::format("{} <= {}", with_constant(units, left, constant), text_of(units, right));
   return fmt::format("{} <= {}", text_of(units, left), with_constant(units, right, -constant));
@@ -59,7 +65,9 @@ std::string equality_text(const Units& units, const Polynomial& polynomial, cons
     std::swap(left, right);
     constant = -constant;
   }
-  return fmt::format("{} {} {}", text_of(units, left), symbol, with_constant(units, right, -constant));
+  const std::string other =
+      right.parts.empty() ? constant_text(units, left, -constant) : with_constant(units, right, -constant);
+  return fmt::format("{} {} {}", text_of(units, left), symbol, other);
 }
 
 std::string modulus_text(const mpz_class& modulus) {

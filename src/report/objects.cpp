@@ -160,8 +160,12 @@ std::optional<std::string> Objects::whole(std::uint64_t address) const {
   return found == objects_.end() || found->second.name.empty() ? std::nullopt : std::optional(found->second.name);
 }
 
-std::string Objects::text(const Value& value, std::uint32_t place) const {
+std::string Objects::text(const Value& whole, std::uint32_t place) const {
   const program::DebugType& type = this->type(place);
+  // Members that are copied together come as one number; the first one is its low part.
+  const bool is_part = whole.sort().is_bitvec() && type.bytes != 0 && !is_aggregate(type.kind) &&
+                       type.kind != TypeKind::Floating && whole.sort().width() > 8 * type.bytes;
+  const Value value = is_part ? Value::bits(static_cast<unsigned>(8 * type.bytes), whole.as_unsigned()) : whole;
   switch (value.sort().kind()) {
     case SortKind::Bool: return value.as_bool() ? "1" : "0";
     case SortKind::Int: return value.as_signed().get_str();

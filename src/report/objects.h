@@ -46,7 +46,7 @@ class Objects {
   /// The name of the object that starts at an address.
   [[nodiscard]] std::optional<std::string> whole(std::uint64_t address) const;
   /// As a C programmer writes it: 42, 'a', 1.5, RED, NULL, &a[3], "text", 0x7ffe10.
-  [[nodiscard]] std::string text(const logic::Value& value, std::uint32_t type) const;
+  [[nodiscard]] std::string text(const logic::Value& whole, std::uint32_t type) const;
 
  private:
   struct Object {

@@ -247,6 +247,8 @@ std::optional<std::string> Phrases::called(program::SourceLocation where) {
   const std::string_view word = text->word(offset);
   const std::size_t open = word.empty() ? 0 : text->skip_blanks(offset + word.size());
   if (word.empty() || open >= text->code().size() || text->code()[open] != '(') return std::nullopt;
+  for (const char* keyword : {"if", "while", "for", "switch", "return", "sizeof"})
+    if (word == keyword) return std::nullopt;
   return std::string(word);
 }
 

@@ -133,6 +133,12 @@ Interval range_of(const Units& units, const Polynomial& polynomial) {
   return result;
 }
 
+std::string value_text(const Unit& unit, const mpz_class& value) {
+  for (const auto& [name, number] : unit.enumerators)
+    if (value == mpz_class(static_cast<long>(number))) return name;
+  return value.get_str();
+}
+
 std::string text_of(const Units& units, const Polynomial& polynomial) {
   std::string result;
   const auto add = [&](const mpz_class& factor, const std::string& text) {

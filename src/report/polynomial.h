@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "program/enumerations.h"
+
 namespace pincer::report {
 
 /// The integers from `low` to `high`; all where there is no bound.
@@ -31,7 +33,8 @@ struct Unit {
   std::string text;
   bool is_plain = true;  // needs no parentheses beside an operator
   bool is_pointer = false;
-  Interval range;  // by its text alone
+  Interval range;                         // by its text alone
+  program::Enumerators enumerators = {};  // values that have names
 };
 
 /// The units of some facts, and what is known about each of them.
@@ -86,6 +89,9 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b);
 
 Interval range_of(const Units& units, const Monomial& monomial);
 Interval range_of(const Units& units, const Polynomial& polynomial);
+
+/// A value of the unit: the name of an enumerator if it has one.
+std::string value_text(const Unit& unit, const mpz_class& value);
 
 /// As C has it: `x + 2*y - 3`.
 std::string text_of(const Units& units, const Polynomial& polynomial);

@@ -370,12 +370,15 @@ class FactReader {
   Polynomial named(Term t) {
     const CVariable v = variable(t);
     const logic::Sort sort = terms_.sort(t);
-    if (sort.is_int()) return opaque(v.name, true, {});
+    const auto number = [&](Interval range) {
+      return Polynomial::unit(units_.add({.text = v.name, .range = std::move(range), .enumerators = v.enumerators}));
+    };
+    if (sort.is_int()) return number({});
     if (!sort.is_bitvec() || v.type.bits != sort.width()) throw Unreadable();
     switch (v.type.kind) {
-      case CTypeKind::Signed: return opaque(v.name, true, window(sort.width(), true));
+      case CTypeKind::Signed: return number(window(sort.width(), true));
       case CTypeKind::Bool:
-      case CTypeKind::Unsigned: return opaque(v.name, true, window(sort.width(), false));
+      case CTypeKind::Unsigned: return number(window(sort.width(), false));
       case CTypeKind::Pointer:
         return Polynomial::unit(units_.add({.text = v.name, .is_pointer = true, .range = window(sort.width(), false)}));
       default: throw Unreadable();

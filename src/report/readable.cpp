@@ -301,11 +301,18 @@ Readable readable(logic::Terms& terms, std::span<const KnownAt> places, const lo
   return result;
 }
 
-Readable readable(const program::Cfa& cfa, const LoopInvariants& loop, const logic::SolverFactory& solvers,
-                  const base::Budget& budget) {
+Readable readable(const program::Cfa& cfa, const LoopInvariants& loop, const program::Enumerations& enumerations,
+                  const logic::SolverFactory& solvers, const base::Budget& budget) {
   std::vector<KnownAt> places;
-  for (const LoopInvariants::Head& head : loop.heads)
-    places.push_back({head.invariant.value_or(cfa.terms().boolean(true)), head.variable_of});
+  for (const LoopInvariants::Head& head : loop.heads) {
+    const auto variable_of = [&](logic::Term term) {
+      std::optional<CVariable> result = head.variable_of(term);
+      const auto type = result ? enumerations.find(result->type.name) : enumerations.end();
+      if (type != enumerations.end()) result->enumerators = type->second;
+      return result;
+    };
+    places.push_back({head.invariant.value_or(cfa.terms().boolean(true)), variable_of});
+  }
   return readable(cfa.terms(), places, solvers, budget);
 }
 

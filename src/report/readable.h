@@ -33,7 +33,7 @@ Readable readable(logic::Terms& terms, std::span<const KnownAt> places, const lo
                   const base::Budget& budget);
 
 /// What is known about a loop.
-Readable readable(const program::Cfa& cfa, const LoopInvariants& loop, const logic::SolverFactory& solvers,
-                  const base::Budget& budget);
+Readable readable(const program::Cfa& cfa, const LoopInvariants& loop, const program::Enumerations& enumerations,
+                  const logic::SolverFactory& solvers, const base::Budget& budget);
 
 }  // namespace pincer::report

@@ -64,12 +64,14 @@ class Teller {
     std::string function;
     std::string name;            // with the number of the call
     std::size_t call = kNoStep;  // the step that called it
+    SourceLocation where = {};   // of that call
   };
   /// What a name stands for at some time.
   struct Known {
     StoryValue value;
     std::size_t step;
-    bool is_fixed;  // assigned without reading anything
+    bool is_fixed;            // assigned without reading anything
+    std::string before = "";  // the value that it had before; "": none
   };
 
   // What matters
@@ -170,6 +172,7 @@ class Teller {
     const SourceLocation where = !is_procedure ? about.called_at : calls_.empty() ? SourceLocation{} : calls_.back();
     if (!scopes_.empty() && where.known()) {
       scope.call = story_.steps.size();
+      scope.where = where;
       add(StepKind::Call, where, about.function + "()", false);
     }
     scopes_.push_back(std::move(scope));
@@ -222,6 +225,7 @@ class Teller {
   }
 
   void observe(const DebugVariable& variable, const Edge& edge) {
+    if (variable.name.starts_with("__vla_expr")) return;  // the compiler's: the length of an array
     const Value& value = run_.written.at(now_);
     objects_.learn(value, variable.type);
     switch (variable.role) {
@@ -275,9 +279,12 @@ class Teller {
            last.changed.back().name == changed.name && last.changed.back().value == changed.value;
   }
 
-  void know(const StoryValue& value, bool is_fixed) {
-    known_[{value.scope, value.name}] = {value, story_.steps.size() - 1, is_fixed};
+  /// By scope and name.
+  void know_as(const std::pair<std::string, std::string>& name, const StoryValue& value, bool is_fixed) {
+    Known& known = known_[name];
+    known = {value, story_.steps.size() - 1, is_fixed, known.value.value};
   }
+  void know(const StoryValue& value, bool is_fixed) { know_as({value.scope, value.name}, value, is_fixed); }
 
   void pass(const DebugVariable& variable, const Value& value) {
     const StoryValue changed{variable.name, objects_.text(value, variable.type), debug_.types[variable.type].name,
@@ -334,8 +341,12 @@ class Teller {
     add(StepKind::Assign, edge.where, fmt::format("{} = {}", changed.name, changed.value), matters)
         .changed.push_back(changed);
     know(changed, run_.needs(now_).empty());
-    if (part && part->name != changed.name)
-      known_[{"", part->name}] = {changed, story_.steps.size() - 1, run_.needs(now_).empty()};
+    if (part) {
+      // Another call may have stored it.
+      known_[{changed.scope, changed.name}].before = stored_[part->name];
+      stored_[part->name] = changed.value;
+    }
+    if (part && part->name != changed.name) know_as({"", part->name}, changed, run_.needs(now_).empty());
     if (matters) mention(phrases_.statement(edge.where));
   }
 
@@ -355,12 +366,14 @@ class Teller {
     const Value& value = run_.written.at(now_);
     const program::CType& type = cfa_.variable(input.variable).type;
     const std::string shown = input_text(input.function, value, type);
-    const std::string call = input.function.empty() ? "" : input.function + "()";
+    const auto called = input.function.empty() ? phrases_.called(edge.where) : std::nullopt;
+    const std::string call = called ? *called + "()" : input.function.empty() ? "" : input.function + "()";
     story_.inputs.push_back({call, shown, "", place(edge.where)});
     const std::string text = call.empty() ? phrases_.statement(edge.where).value_or("a value from outside") : call;
     input_step_ = story_.steps.size();
     input_moment_ = now_;
-    add(StepKind::Input, edge.where, fmt::format("{} = {}", text, shown), relevant_[now_]);
+    // What a function of the library reads is not what it returns.
+    add(StepKind::Input, edge.where, fmt::format("{} {} {}", text, called ? "reads" : "=", shown), relevant_[now_]);
   }
 
   /// Functions of verifiers say their type by their name.
@@ -400,8 +413,22 @@ class Teller {
     if (!polarity) return;
     const bool holds = *edge.branch == *polarity;
     add(part->is_loop ? StepKind::Loop : StepKind::Branch, edge.where,
-        fmt::format("{} is {}", part->text, holds ? "true" : "false"), relevant_[now_]);
+        fmt::format("{} is {}", without_parentheses(part->text), holds ? "true" : "false"), relevant_[now_]);
     if (relevant_[now_]) mention(part->text);
+  }
+
+  /// `(x)` as `x`, where they belong together.
+  static std::string without_parentheses(std::string text) {
+    while (text.starts_with('(') && text.ends_with(')')) {
+      int open = 0;
+      std::size_t close = 0;
+      do {
+        open += text[close] == '(' ? 1 : text[close] == ')' ? -1 : 0;
+      } while (open > 0 && ++close < text.size());
+      if (close + 1 != text.size()) break;
+      text = text.substr(1, text.size() - 2);
+    }
+    return text;
   }
 
   void assume(const Edge& edge) {
@@ -433,6 +460,7 @@ class Teller {
         story_.message = "the error is reached";
       }
     }
+    name_last_call();
     if (story_.text.empty()) story_.text = phrases_.statement(where).value_or("");
     story_.place = place(where);
     StoryStep& step = add(StepKind::Fail, where, story_.message, true);
@@ -441,8 +469,22 @@ class Teller {
       if (known == nullptr) continue;
       step.reads.push_back(known->value);
       step.reads.back().name = text;
+      // What `i++` gives is what was there before.
+      const std::size_t at = story_.text.find(text + "++") != std::string::npos ? story_.text.find(text + "++")
+                                                                                : story_.text.find(text + "--");
+      const StoryStep& change = story_.steps[known->step];
+      if (at != std::string::npos && !known->before.empty() && change.place.line == story_.place.line)
+        step.reads.back().value = fmt::format("{}, then {}", known->before, known->value.value);
     }
     mention(story_.text);
+  }
+
+  /// What was asserted, if the function that fails was called with nothing that is worth a variable.
+  void name_last_call() {
+    if (scopes_.empty() || scopes_.back().call == kNoStep) return;
+    StoryStep& call = story_.steps[scopes_.back().call];
+    const auto text = phrases_.statement(scopes_.back().where);
+    if (call.changed.empty() && text && text->starts_with(scopes_.back().function)) call.text = *text;
   }
 
   /// The first call of an error function at or after the place, on its line.
@@ -530,6 +572,7 @@ class Teller {
   std::map<std::string, std::size_t> entered_;
   std::vector<std::size_t> callers_;                            // by step: the step that called the function around it
   std::map<std::pair<std::string, std::string>, Known> known_;  // by scope and name
+  std::map<std::string, std::string> stored_;                   // by object: the newest value
   std::vector<std::size_t> mentioned_;
   std::uint64_t pending_address_ = 0;
   std::pair<std::string, std::uint32_t> covered_;

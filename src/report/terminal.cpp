@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <vector>
 
 namespace pincer::report {
 namespace {
@@ -33,13 +35,15 @@ std::string proved_text(const Json& checks, const TerminalStyle& style) {
   const Paint paint(style.has_colour);
   std::string result;
   std::size_t start_of_last = 0;
+  const bool has_failures =
+      std::any_of(checks.begin(), checks.end(), [](const Json& check) { return text_of(check, "status") == "fails"; });
   std::map<std::string, std::size_t> kinds;
   for (const Json& check : checks) {
     const std::string status = text_of(check, "status");
     if (status == "unreachable")
-      result +=
-          fmt::format("{}: {} nothing reaches {} [{}]\n", place_text(check), paint.open("note:"),
-                      text_of(check, "text").empty() ? "this check" : text_of(check, "text"), text_of(check, "check"));
+      result += fmt::format("{}: {} nothing reaches {} [{}]{}\n", place_text(check), paint.open("note:"),
+                            text_of(check, "text").empty() ? "this check" : text_of(check, "text"),
+                            text_of(check, "check"), has_failures ? paint.faint(" unless it fails before") : "");
     if (status != "proved") continue;
     ++kinds[text_of(check, "check")];
     if (!style.lists_all_checks) continue;
@@ -84,10 +88,30 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 std::string assumptions_text(const Json& record) {
   if (!record.contains("assumptions") || record["assumptions"].empty()) return "";
   std::string result = "Assumptions:\n";
+  std::map<std::string, std::vector<std::pair<std::string, std::string>>>
+      without_body;  // what is assumed: names, places
   for (const Json& entry : record["assumptions"]) {
     const std::string place =
-        number_of(entry, "line") == 0 ? "" : fmt::format("{}:{}: ", text_of(entry, "file"), number_of(entry, "line"));
-    result += fmt::format("  {}{}\n", place, text_of(entry, "text"));
+        number_of(entry, "line") == 0 ? "" : fmt::format("{}:{}", text_of(entry, "file"), number_of(entry, "line"));
+    const std::string text = text_of(entry, "text");
+    constexpr std::string_view kFunction = "function '";
+    constexpr std::string_view kNoBody = "' has no body: it ";
+    const std::size_t end = text.find(kNoBody);
+    if (text.starts_with(kFunction) && end != std::string::npos)
+      without_body[text.substr(end + kNoBody.size())].emplace_back(
+          text.substr(kFunction.size(), end - kFunction.size()), place);
+    else
+      result += fmt::format("  {}{}\n", place.empty() ? "" : place + ": ", text);
+  }
+  // The same of many functions is said once.
+  for (const auto& [assumed, functions] : without_body) {
+    std::string names;
+    for (const auto& [name, place] : functions)
+      names += fmt::format("{}'{}'{}", names.empty() ? "" : ", ", name, place.empty() ? "" : " (" + place + ")");
+    if (functions.size() == 1)
+      result += fmt::format("  function {} has no body: it {}\n", names, assumed);
+    else
+      result += fmt::format("  functions without a body: {}: each {}\n", names, assumed);
   }
   return result;
 }

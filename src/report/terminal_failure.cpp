@@ -26,7 +26,18 @@ struct Line {
 
   [[nodiscard]] std::string text() const {
     std::string result;
-    for (const Happening& part : parts) result += (result.empty() ? "" : "; ") + part.text;
+    for (std::size_t i = 0; i < parts.size();) {
+      // Of a variable that changes again and again, all values at once.
+      std::size_t end = i + 1;
+      while (end < parts.size() && !parts[i].name.empty() && parts[end].name == parts[i].name) ++end;
+      const bool is_series = end - i > 2;
+      if (!is_series) end = i + 1;
+      result += result.empty() ? "" : "; ";
+      result += is_series ? series_text({parts.begin() + static_cast<std::ptrdiff_t>(i),
+                                         parts.begin() + static_cast<std::ptrdiff_t>(end)})
+                          : parts[i].text;
+      i = end;
+    }
     return result;
   }
 };
@@ -116,10 +127,18 @@ class StoryText {
 
   void add(const Json& step, const std::string& input_call) {
     Line line{place(step), number_of(step, "depth"), text_of(step, "kind"), {happening(step)}, "", key_of(step)};
-    if (line.kind == "input" && step.contains("changed")) line.remark = paint_.faint("  from " + input_call);
+    if (line.kind == "input" && step.contains("changed") && !input_call.empty())
+      line.remark = paint_.faint("  from " + input_call);
+    if (!lines_.empty() && returns_at_once(lines_.back(), line)) {
+      lines_.back().parts.back().text += " returns " + line.parts[0].text.substr(kReturn.size());
+      lines_.back().key += "|" + line.key;
+      lines_.back().kind = "returned";
+      return;
+    }
     if (!lines_.empty() && joins(lines_.back(), line)) {
       lines_.back().parts.push_back(std::move(line.parts[0]));
       lines_.back().key += "|" + line.key;
+      lines_.back().kind = line.kind;
       return;
     }
     lines_.push_back(std::move(line));
@@ -129,6 +148,11 @@ class StoryText {
     Happening result{.text = text_of(step, "text")};
     if (has_kind(step, "call")) result.text = call_text(step);
     if (has_kind(step, "fail")) result.text = paint_.error(result.text);
+    const std::size_t equals = result.text.find(" = ");
+    if (has_kind(step, "input") && !step.contains("changed") && equals != std::string::npos) {
+      result.name = result.text.substr(0, equals);
+      result.value = result.text.substr(equals + 3);
+    }
     if (!step.contains("changed") || step["changed"].size() != 1) return result;
     const std::string name = text_of(step["changed"][0], "name");
     const std::string value = text_of(step["changed"][0], "value");
@@ -138,12 +162,22 @@ class StoryText {
     return result;
   }
 
+  static constexpr std::string_view kReturn = "return ";
+  static constexpr std::size_t kLongest = 90;
+
+  /// A call of which nothing else matters.
+  static bool returns_at_once(const Line& last, const Line& next) {
+    return last.kind == "call" && next.kind == "return" && next.depth == last.depth + 1 && next.parts.size() == 1 &&
+           next.parts[0].text.starts_with(kReturn) && last.text().size() + next.parts[0].text.size() < kLongest;
+  }
+
   /// Steps that C does in one go; a decision ends a line.
   static bool joins(const Line& last, const Line& next) {
-    constexpr std::size_t kLongest = 90;
-    const bool same = last.place == next.place && last.depth == next.depth && last.kind == next.kind;
-    return same && (next.kind == "assign" || next.kind == "branch") &&
-           last.text().size() + next.text().size() < kLongest;
+    if (last.place != next.place || last.depth != next.depth) return false;
+    const bool is_used = last.kind == "input" && last.remark.empty() && (next.kind == "branch" || next.kind == "loop");
+    const bool is_assigned = last.kind == "returned" && next.kind == "assign";
+    const bool same = last.kind == next.kind && (next.kind == "assign" || next.kind == "branch");
+    return (same || is_used || is_assigned) && last.text().size() + next.text().size() < kLongest;
   }
 
   [[nodiscard]] std::string place(const Json& step) const {

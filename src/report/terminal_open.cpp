@@ -49,6 +49,7 @@ struct Progress {
   std::string name;
   std::array<std::uint64_t, kCounters.size()> counts = {};
   std::string outcome;
+  std::uint64_t calls = 0;  // within each other
 };
 
 std::string progress_text(const Progress& progress, const std::string& loops) {
@@ -56,7 +57,10 @@ std::string progress_text(const Progress& progress, const std::string& loops) {
   for (std::size_t i = 0; i < kCounters.size(); ++i) {
     if (progress.counts[i] == 0) continue;
     result += result.empty() ? "" : "; ";
-    result += fmt::format(fmt::runtime(kCounters[i].words), counted(progress.counts[i], kCounters[i].noun), loops);
+    if (i == 0 && progress.calls != 0)
+      result += fmt::format("no failure within {} deep", counted(progress.calls, "call"));
+    else
+      result += fmt::format(fmt::runtime(kCounters[i].words), counted(progress.counts[i], kCounters[i].noun), loops);
     if (i > 0) break;
   }
   return result;
@@ -64,20 +68,38 @@ std::string progress_text(const Progress& progress, const std::string& loops) {
 
 /// What became of an attempt, where that says more than that there was not enough time.
 std::string outcome_text(const std::string& outcome) {
-  if (outcome == "ended" || outcome == "running" || outcome == "timeout") return "";
+  if (outcome == "ended" || outcome == "at work" || outcome == "timeout") return "";
   if (outcome.find(" limit") != std::string::npos || outcome.find("effort") != std::string::npos) return "";
-  return outcome.starts_with("claims") ? "its answer was not confirmed" : outcome;
+  return outcome;
+}
+
+/// The engines of which a claim was checked and not confirmed.
+std::set<std::string> unconfirmed(const Json& record) {
+  constexpr std::string_view kCheck = "check of ";
+  std::set<std::string> result;
+  for (const Json& attempt : viewed_list(record, "attempts")) {
+    const std::string name = text_of(attempt, "name");
+    const std::string outcome = text_of(attempt, "outcome");
+    if (name.starts_with(kCheck) && (outcome.starts_with("invalid") || outcome.starts_with("undecided")))
+      result.insert(name.substr(kCheck.size()));
+  }
+  return result;
 }
 
 std::vector<Progress> progress_of(const Json& record) {
   std::vector<Progress> result;
+  const std::set<std::string> denied = unconfirmed(record);
   for (const Json& attempt : viewed_list(record, "attempts")) {
     Progress progress{.name = text_of(attempt, "name"), .outcome = text_of(attempt, "outcome")};
     if (progress.name.starts_with("check of ") || progress.name == "facts") continue;
-    progress.outcome = outcome_text(progress.outcome);
-    if (attempt.contains("statistics"))
+    const bool is_claim = progress.outcome.starts_with("claims");
+    const bool is_confirmed = !denied.contains(progress.name.substr(0, progress.name.find(' ')));
+    progress.outcome = !is_claim ? outcome_text(progress.outcome) : is_confirmed ? "" : "its answer was not confirmed";
+    if (attempt.contains("statistics")) {
       for (std::size_t i = 0; i < kCounters.size(); ++i)
         progress.counts[i] = number_of(attempt["statistics"], kCounters[i].name);
+      progress.calls = number_of(attempt["statistics"], "calls within each other");
+    }
     const auto same = [&](const Progress& other) { return other.name == progress.name; };
     const auto found = std::find_if(result.begin(), result.end(), same);
     if (found == result.end())
@@ -119,6 +141,9 @@ std::string resistance_text(const Json& record, const TerminalStyle& style) {
         facts.empty() ? "nothing is known before its turns" : "not enough is known before each turn:", facts);
   }
   if (count > kMost) result += fmt::format("    and {} more\n", count - kMost);
+  for (const Json& function : viewed_list(record, "recursion"))
+    result += fmt::format("    {}: the recursion of {}: it is unrolled call by call, and there is no end in sight\n",
+                          paint.strong(place_text(function)), text_of(function, "function"));
   return result.empty() ? "" : fmt::format("  {}\n{}", paint.strong("What resists:"), result);
 }
 
@@ -166,6 +191,10 @@ std::string advice_text(const Json& record, const std::string& reason, const Pai
         text_of(loop, "file"), number_of(loop, "line")));
     break;
   }
+  if (const Json& recursive = viewed_list(record, "recursion"); !recursive.empty())
+    add(fmt::format(
+        "a bound for how deep the calls of {} go, or a loop instead: what holds at every depth cannot be proved",
+        text_of(recursive[0], "function")));
   if (is_late) add("a larger --" + reason);  // the options are called like the reasons
   if (is_late && text_of(record, "malloc") == "may-fail" && record.value("allocates", false))
     add("--malloc never-fails, if running out of memory is not what you look for");
@@ -188,15 +217,26 @@ std::string open_text(const Json& record, const TerminalStyle& style) {
   const std::string reason = reason_of(record);
   std::string result;
   bool is_open = false;
+  std::string last_line;
+  std::string last_end;
   if (record.contains("checks")) {
     for (const Json& check : record["checks"]) {
       if (text_of(check, "status") != "open") continue;
       is_open = true;
       const std::string text = text_of(check, "text");
       const std::string why = text_of(check, "reason");
-      result += fmt::format("{}{} {} [{}]{}\n", place_text(check).empty() ? "" : paint.strong(place_text(check) + ": "),
-                            paint.open("open:"), text.empty() ? "not decided" : text, text_of(check, "check"),
-                            why.empty() ? "" : paint.faint(" (" + why + ")"));
+      const std::string end = why.empty() ? "]\n" : "]" + paint.faint(" (" + why + ")") + "\n";
+      const std::string line =
+          fmt::format("{}{} {} [", place_text(check).empty() ? "" : paint.strong(place_text(check) + ": "),
+                      paint.open("open:"), text.empty() ? "not decided" : text);
+      // What one expression has to fulfil is told in one line.
+      if (line == last_line && end == last_end) {
+        result.insert(result.size() - end.size(), ", " + text_of(check, "check"));
+        continue;
+      }
+      result += line + text_of(check, "check") + end;
+      last_line = line;
+      last_end = end;
     }
   }
   if (reason.empty() && !is_open) return "";

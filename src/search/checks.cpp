@@ -14,11 +14,14 @@
 #include <limits>
 #include <map>
 #include <set>
+#include <span>
+#include <tuple>
 
 #include "base/efforts.h"
 #include "certificate/unsupported.h"
 #include "invariant/excluded.h"
 #include "program/interpret.h"
+#include "search/briefly.h"
 #include "search/facts_task.h"
 
 namespace pincer::search {
@@ -52,16 +55,34 @@ program::Execution replay(const program::Cfa& cfa, const program::Choices& choic
 /// An engine that says what is known already, to have it checked.
 class Said final : public engine::Engine {
  public:
-  explicit Said(certificate::Verdict verdict) : verdict_(std::move(verdict)) {}
-  engine::Claim run(const program::Cfa&, const engine::Context&) override { return {verdict_, ""}; }
+  explicit Said(engine::Claim claim) : claim_(std::move(claim)) {}
+  engine::Claim run(const program::Cfa&, const engine::Context&) override { return claim_; }
 
  private:
-  certificate::Verdict verdict_;
+  engine::Claim claim_;
 };
 
-std::vector<Lane> say(const certificate::Verdict& verdict) {
-  return {{{{"facts", [verdict] { return std::make_unique<Said>(verdict); }}}}};
+std::vector<Lane> say(const std::string& who, const engine::Claim& claim) {
+  return {{{{who, [claim] { return std::make_unique<Said>(claim); }}}}};
 }
+
+/// A claim that follows from two of the same kind, about checks of their own each: that all of them hold.
+void join(certificate::Verdict& claim, const certificate::Verdict& other) {
+  if (auto* proof = std::get_if<certificate::Inductive>(&claim)) {
+    const Invariants& more = std::get<certificate::Inductive>(other).invariants;
+    proof->invariants.insert(proof->invariants.end(), more.begin(), more.end());
+  } else if (auto* unrolling = std::get_if<certificate::Exhausted>(&claim)) {
+    unrolling->depth = std::max(unrolling->depth, std::get<certificate::Exhausted>(other).depth);
+  }
+}
+
+/// Of a portfolio: members that take long to look at a large program, however little they are to do.
+bool is_costly(const Lane& lane) {
+  const auto is = [&](const char* name) { return lane.attempts.front().engine == name; };
+  return is("uufo") || is("impact") || is("horn") || is("minimax");
+}
+
+enum class Who : std::uint8_t { All, Cheap };
 
 class ChecksSearch {
  public:
@@ -85,8 +106,12 @@ class ChecksSearch {
     if (cfa_.unsupported().empty()) settle_those_without_edges(CheckStatus::Proved, "");
     hooks_.states(result_.states);
     constexpr std::size_t kFew = 3;
-    bool is_done = settle(open(), effort_or_all(base::efforts::kChecksAtOnce), kFew);
+    constexpr std::size_t kMany = 12;
+    const bool are_checks_many = options_.helps && open().size() > kMany;
+    bool is_done =
+        settle(open(), effort_or_all(base::efforts::kChecksAtOnce), kFew, are_checks_many ? Who::Cheap : Who::All);
     if (!is_done && options_.helps) {
+      briefly();
       // There may be many more violations: not every one is worth a search of its own.
       const bool are_many = failures() >= kFew;
       if (are_many) sweep();
@@ -163,13 +188,15 @@ class ChecksSearch {
 
   /// Decides the checks of a set, as far as that works with this effort and until so many of the program fail. True: all
   /// of them are decided.
-  bool settle(Set kept, base::Effort effort, std::size_t most_failures = kAll) {
+  bool settle(Set kept, base::Effort effort, std::size_t most_failures = kAll, Who who = Who::All) {
     while (!is_over()) {
       is_limited_ = false;
       const program::Cfa part = program(kept);
       Options limits = options_;
       limits.budget = options_.budget.part(effort);
-      Result found = search(part, planner_(part), toolbox_, limits, search_hooks_);
+      std::vector<Lane> lanes = planner_(part);
+      if (who == Who::Cheap) std::erase_if(lanes, is_costly);
+      Result found = search(part, lanes, toolbox_, limits, search_hooks_);
       const std::size_t before = result_.reports.size();
       if (found.winner) result_.winner = before + *found.winner;
       for (Report& report : found.reports) {
@@ -216,17 +243,61 @@ class ChecksSearch {
     if (!found || !unsupported_reason_.empty()) return;
     Set proved;
     for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
-    have_checked(program(proved), proved, certificate::Exhausted{found->depth});
+    have_checked(program(proved), proved, "facts", {certificate::Exhausted{found->depth}, ""});
   }
 
-  /// A proof of these checks that somebody has found.
-  void have_checked(const program::Cfa& part, const Set& proved, const certificate::Verdict& proof) {
+  /// A proof of these checks that somebody has found. False if it does not hold.
+  bool have_checked(const program::Cfa& part, const Set& proved, const std::string& who, const engine::Claim& proof) {
     Options limits = options_;
     limits.budget = options_.budget.part(base::efforts::kCheck);
-    Result checked = search(part, say(proof), toolbox_, limits, search_hooks_);
+    Result checked = search(part, say(who, proof), toolbox_, limits, search_hooks_);
     for (Report& report : checked.reports) result_.reports.push_back(std::move(report));
-    if (checked.certified && certificate::is_safe(checked.certified->verdict()))
-      take_proof({proved, *checked.certified, checked.engine, checked.asked});
+    if (!checked.certified || !certificate::is_safe(checked.certified->verdict())) return false;
+    take_proof({proved, *checked.certified, checked.engine, checked.asked});
+    return true;
+  }
+
+  /// Each check by itself, with little effort. Invariants of different checks are invariants together, and an unrolling
+  /// that is deep enough for each of them is for all: so there is one proof for many.
+  void briefly() {
+    const Set asked = open();
+    if (is_over() || asked.size() < 2) return;
+    std::map<std::tuple<std::size_t, std::string, std::string>, std::vector<BriefProof>> proofs;  // by kind and origin
+    try_briefly(
+        asked.size(), [&](std::size_t i) { return program({asked[i]}); }, toolbox_, options_.processors,
+        options_.budget, search_hooks_,
+        [&](const BriefClaim& found) {
+          const std::size_t check = asked[found.program];
+          const certificate::Verdict& verdict = found.claim.verdict;
+          if (certificate::is_safe(verdict)) {
+            proofs[{verdict.index(), found.engine, found.claim.asked}].push_back({check, verdict});
+          } else if (const auto* violation = std::get_if<certificate::Unsafe>(&verdict)) {
+            if (take_violation(program({check}), {check}, *violation, found.engine)) hooks_.states(result_.states);
+          }
+        });
+    const std::size_t proofs_before = result_.proofs.size();
+    for (auto& [origin, list] : proofs) take_together(list, std::get<1>(origin), std::get<2>(origin));
+    reuse(proofs_before);
+  }
+
+  struct BriefProof {
+    std::size_t check;
+    certificate::Verdict verdict;
+  };
+
+  /// All at once, or half of them at a time if that does not work.
+  void take_together(std::span<BriefProof> proofs, const std::string& engine, const std::string& solver) {
+    if (is_over() || proofs.empty()) return;
+    std::sort(proofs.begin(), proofs.end(), [](const BriefProof& a, const BriefProof& b) { return a.check < b.check; });
+    certificate::Verdict together = proofs.front().verdict;
+    Set checks;
+    for (const BriefProof& proof : proofs) {
+      checks.push_back(proof.check);
+      if (&proof != &proofs.front()) join(together, proof.verdict);
+    }
+    if (have_checked(program(checks), checks, engine, {together, solver}) || proofs.size() == 1) return;
+    take_together(proofs.first(proofs.size() / 2), engine, solver);
+    take_together(proofs.subspan(proofs.size() / 2), engine, solver);
   }
 
   void take_proof(CheckProof proof) {
@@ -273,7 +344,8 @@ class ChecksSearch {
     Set proved;
     for (const std::size_t index : found->excluded) proved.push_back(asked[index]);
     const program::Cfa part = program(proved);
-    have_checked(part, proved, certificate::Inductive{invariant::where_it_matters(part, found->invariants)});
+    have_checked(part, proved, "facts",
+                 {certificate::Inductive{invariant::where_it_matters(part, found->invariants)}, ""});
   }
 
   /// What a proof says about the checks that are still open.

@@ -24,7 +24,7 @@ class MemoryGuard {
   using Clock = std::chrono::steady_clock;
 
   std::uint64_t kilobytes_;
-  Clock::time_point last_ = {};
+  Clock::time_point last_ = Clock::now();
 };
 
 }  // namespace pincer::search

@@ -109,8 +109,13 @@ TEST_P(StoryOf, EndsWhereItFailsAndCanBeReplayed) {
   for (const std::string& step : steps_in(found.out))
     for (std::size_t begin = step.find("  ") + 2, end = 0; begin < step.size(); begin = end + 2) {
       end = std::min(step.find("; ", begin), step.size());
-      for (const std::string& part : single_turns(full.out, step.substr(begin, end - begin)))
-        EXPECT_THAT(full.out, HasSubstr(part));
+      std::string told = step.substr(begin, end - begin);
+      // A call of which nothing but its result matters.
+      if (const std::size_t result = told.find(" returns "); result != std::string::npos) {
+        EXPECT_THAT(full.out, HasSubstr(told.substr(result + 1, 6) + told.substr(result + 8)));
+        told = told.substr(0, result);
+      }
+      for (const std::string& part : single_turns(full.out, told)) EXPECT_THAT(full.out, HasSubstr(part));
     }
   EXPECT_EQ(tool.run({"explain", "c.json", "f.c", "-q"}).out, "Verdict: FALSE(unreach-call)\n");
 }

@@ -41,6 +41,35 @@ TEST(Procedures, TheFirstProcedureReturnsWhenItIsCalled) {
   EXPECT_TRUE(reaches_error(b, 10));
 }
 
+TEST(Procedures, CallsThatAreImpossibleAreDropped) {
+  ProgramBuilder b;
+  const VariableId g = b.byte("g", std::nullopt);
+  const ProcedureId f = b.cfa.add_procedure("f");
+  const LocationId left = b.location();
+  const LocationId right = b.location();
+  b.branch(b.entry(), b.equal(g, 0), left, right);
+  b.edge(left, Call{f, {}, {}}, b.exit());
+  b.edge(right, Call{f, {}, {}}, b.cfa.error());
+  b.skip(b.entry(f), b.exit(f));
+  for (const bool is_dropped : {false, true}) {
+    const BlockGraph graph(b.cfa, BlockOperator::LoopHeads);
+    Unrolling unrolling(graph);
+    const auto solver = logic::make_solver("z3", b.cfa.terms());
+    bool is_reached = false;
+    std::size_t asked = 0;
+    for (;; unrolling.step()) {
+      is_reached = is_reached || solver->check({unrolling.error(unrolling.depth())}) == logic::Answer::Sat;
+      if (unrolling.depth() == 8 || unrolling.exhausted()) break;
+      unrolling.drop_calls([&](logic::Term) {
+        ++asked;
+        return is_dropped;
+      });
+    }
+    EXPECT_EQ(is_reached, !is_dropped);
+    EXPECT_EQ(asked, 2U);
+  }
+}
+
 TEST(Procedures, AProcedureThatEndsTheProgramDoesNotReturn) {
   ProgramBuilder b;
   const ProcedureId f = b.cfa.add_procedure("f");

@@ -46,7 +46,9 @@ class ReadableTest : public Test {
       const CTypeKind kind = name.starts_with('u')   ? CTypeKind::Unsigned
                              : name.starts_with('p') ? CTypeKind::Pointer
                                                      : CTypeKind::Signed;
-      return CVariable{name.substr(0, name.find('_')), {kind, terms_.sort(t).bits(), ""}};
+      CVariable result{name.substr(0, name.find('_')), {kind, terms_.sort(t).bits(), ""}};
+      if (name.starts_with("light")) result.enumerators = {{"RED", 0}, {"YELLOW", 1}, {"GREEN", 2}};
+      return result;
     };
   }
   Readable read(const std::vector<Term>& formulas) {
@@ -70,6 +72,18 @@ TEST_F(ReadableTest, BoundsAndOrdersAreOneLine) {
   EXPECT_EQ(text({terms_.bv_sle(zero, i), terms_.bv_sle(i, n), terms_.bv_sle(number(1), n)}), "0 <= i <= n, n >= 1");
   EXPECT_EQ(text({terms_.bv_sle(i, n), terms_.bv_sle(n, number(5))}), "i <= n <= 5");
   EXPECT_EQ(text({terms_.bv_sle(i, n), terms_.bv_sle(n, variable("m"))}), "i <= n <= m");
+}
+
+TEST_F(ReadableTest, EnumeratorsHaveNames) {
+  const Term light = variable("light");
+  const Term other = variable("light2");
+  EXPECT_EQ(text(terms_.eq(light, number(2))), "light == GREEN");
+  EXPECT_EQ(text(terms_.ne(light, number(1))), "light != YELLOW");
+  EXPECT_EQ(text(terms_.eq(light, number(7))), "light == 7");
+  EXPECT_EQ(text({terms_.bv_sle(number(0), light), terms_.bv_sle(light, number(2))}), "RED <= light <= GREEN");
+  EXPECT_EQ(text(terms_.lor(terms_.eq(light, number(0)), terms_.eq(other, number(2)))),
+            "light == RED || light2 == GREEN");
+  EXPECT_EQ(text(terms_.eq(terms_.bv_add(light, number(1)), other)), "light2 == light + 1 (mod 2^32)");
 }
 
 TEST_F(ReadableTest, NegationsGoAndInequalitiesMeet) {

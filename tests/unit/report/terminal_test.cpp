@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "report/terminal.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,6 +16,7 @@ using Json = nlohmann::ordered_json;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
+using testing::StartsWith;
 
 /// A story of `turns` turns of a loop.
 Json record_of(std::size_t turns) {
@@ -170,6 +172,51 @@ TEST(Terminal, ChecksOfOneExpressionShareALine) {
       {{"check", "null"}, {"file", "f.c"}, {"line", 31U}, {"column", 3U}, {"status", "proved"}, {"text", "p->x[i]"}});
   EXPECT_THAT(terminal_text(record, {.lists_all_checks = true}),
               HasSubstr("f.c:30:3: proved: p->x[i] [null, bounds]\nf.c:31:3: proved: p->x[i] [null]\n"));
+}
+
+TEST(Terminal, OpenChecksOfOneExpressionShareALine) {
+  Json record = {{"outcome", "Verdict: UNKNOWN(timeout)"}, {"checks", Json::array()}};
+  for (const char* kind : {"null", "bounds"})
+    record["checks"].push_back(
+        {{"check", kind}, {"file", "f.c"}, {"line", 3U}, {"status", "open"}, {"text", "p->x[i]"}});
+  EXPECT_THAT(terminal_text(record, {}), StartsWith("f.c:3: open: p->x[i] [null, bounds]\n"));
+}
+
+TEST(Terminal, WhatIsOpenHasItsRecursion) {
+  Json record = {{"outcome", "Verdict: UNKNOWN(timeout)"}};
+  record["recursion"] = Json::array({{{"file", "f.c"}, {"line", 5U}, {"function", "walk"}}});
+  record["attempts"] =
+      Json::array({{{"name", "bmc"},
+                    {"outcome", "at work"},
+                    {"statistics", {{"depth without failure", 40U}, {"calls within each other", 12U}}}}});
+  const std::string text = terminal_text(record, {});
+  EXPECT_THAT(text, HasSubstr("    bmc  no failure within 12 calls deep\n"));
+  EXPECT_THAT(text, HasSubstr("  What resists:\n    f.c:5: the recursion of walk: "));
+  EXPECT_THAT(text, HasSubstr("a bound for how deep the calls of walk go"));
+}
+
+TEST(Terminal, ACallThatOnlyReturnsIsOneLine) {
+  Json record = record_of(1);
+  Json& steps = record["stories"][0]["steps"];
+  const auto step = [](const char* kind, unsigned line, unsigned depth, const char* text) {
+    return Json{{"kind", kind}, {"file", "f.c"}, {"line", line}, {"depth", depth}, {"text", text}, {"matters", true}};
+  };
+  steps = Json::array({step("input", 2, 0, "get() = 7"), step("branch", 2, 0, "get() == 7 is true"),
+                       step("call", 3, 0, "next(1)"), step("return", 9, 1, "return 2"), step("assign", 3, 0, "i = 2"),
+                       step("fail", 7, 0, "the assertion fails")});
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("    line 2  get() = 7; get() == 7 is true\n"
+                                                   "    line 3  next(1) returns 2; i = 2\n"
+                                                   "    line 7  the assertion fails\n"));
+}
+
+TEST(Terminal, WhatIsAssumedOfManyFunctionsIsSaidOnce) {
+  Json record = {{"outcome", "Verdict: TRUE"}, {"assumptions", Json::array()}};
+  for (const char* name : {"f", "g"})
+    record["assumptions"].push_back({{"file", "f.c"},
+                                     {"line", 3U},
+                                     {"text", fmt::format("function '{}' has no body: it returns any value", name)}});
+  EXPECT_THAT(terminal_text(record, {}),
+              HasSubstr("  functions without a body: 'f' (f.c:3), 'g' (f.c:3): each returns any value\n"));
 }
 
 TEST(Terminal, WhatIsOpenHasItsLoop) {

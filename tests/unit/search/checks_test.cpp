@@ -135,6 +135,39 @@ TEST_F(EachCheck, InRecursion) {
   EXPECT_THAT(names(result.states), ElementsAre("proved", "fails"));
 }
 
+// Every second call of the chain is impossible: without that, there would be 2^10 chains.
+TEST_F(EachCheck, InRecursionWithSeveralCalls) {
+  const ChecksResult result = decide(
+      "static int digits(int x) {\n"
+      "  if (x < 0) { if (x == -2147483647 - 1) reach_error(); return digits(-x); }\n"
+      "  return x < 10 ? 1 : 1 + digits(x / 10);\n"
+      "}\n"
+      "int main(void) { int d = digits(__VERIFIER_nondet_int()); if (d < 1 || d > 10) reach_error(); return 0; }\n");
+  EXPECT_THAT(names(result.states), ElementsAre("fails", "proved"));
+}
+
+// Programs like this one are large for an engine, but small for every check.
+TEST_F(EachCheck, ManyEasyOnesShareProofs) {
+  constexpr int kParts = 24;
+  std::string text;
+  std::string calls;
+  for (int i = 0; i < kParts; ++i) {
+    const std::string wrong = i == 7 || i == 18 ? " + (i == 3)" : "";
+    text += "static void part" + std::to_string(i) +
+            "(void) {\n"
+            "  unsigned n = __VERIFIER_nondet_int(), i = 0, s = 0;\n"
+            "  while (i < n) { ++i; s += " +
+            std::to_string(i + 2) + wrong + "; }\n  if (s != " + std::to_string(i + 2) + " * i) reach_error();\n}\n";
+    calls += "    case " + std::to_string(i) + ": part" + std::to_string(i) + "(); break;\n";
+  }
+  const ChecksResult result =
+      decide(text + "int main(void) {\n  switch (__VERIFIER_nondet_int()) {\n" + calls + "  }\n  return 0;\n}\n");
+  ASSERT_EQ(result.states.size(), std::size_t{kParts});
+  for (std::size_t i = 0; i < result.states.size(); ++i)
+    EXPECT_EQ(names(result.states)[i], i == 7 || i == 18 ? "fails" : "proved") << i;
+  EXPECT_LT(result.proofs.size(), 8U);
+}
+
 TEST_F(EachCheck, InInlinedFunctions) {
   const ChecksResult result = decide(
       "static int low(int x) { int y = x; while (y > 0) y /= 2; if (x > 9) reach_error(); return y; }\n"

@@ -108,8 +108,8 @@ std::string assumptions_text(const Json& record) {
     std::string names;
     for (const auto& [name, place] : functions)
       names += fmt::format("{}'{}'{}", names.empty() ? "" : ", ", name, place.empty() ? "" : " (" + place + ")");
-    if (functions.size() == 1)
-      result += fmt::format("  function {} has no body: it {}\n", names, assumed);
+    if (const auto& [name, place] = functions.front(); functions.size() == 1)
+      result += fmt::format("  {}function '{}' has no body: it {}\n", place.empty() ? "" : place + ": ", name, assumed);
     else
       result += fmt::format("  functions without a body: {}: each {}\n", names, assumed);
   }

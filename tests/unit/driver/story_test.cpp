@@ -173,9 +173,7 @@ TEST(Story, SaysWhatHappens) {
             "  How it happens:\n"
             "    line 7   n = 21  from __VERIFIER_nondet_int()\n"
             "    line 10  n != 21 is false\n"
-            "    line 11  twice(x = 21)\n"
-            "    line 4     return 42\n"
-            "    line 11  p.second = 42\n"
+            "    line 11  twice(x = 21) returns 42; p.second = 42\n"
             "    line 12  the assertion fails\n"
             "\n"
             "Verdict: FALSE(unreach-call)\n");

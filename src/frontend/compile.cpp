@@ -29,6 +29,7 @@
 #include "frontend/cbmc_words.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
+#include "frontend/included_files.h"
 
 namespace pincer::frontend {
 namespace {
@@ -130,6 +131,11 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
   return args;
 }
 
+/// What other compilers and verifiers take, as Clang takes it.
+std::string in_clangs_words(std::string text, const std::string& file) {
+  return without_unused_labels(without_cbmc_words(std::move(text), file));
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   own->addFile(std::string(kOwnHeaders) + "/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
@@ -138,7 +144,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   }
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   overlay->pushOverlay(own);
-  return overlay;
+  return rewritten_files(overlay, [](const std::string& text, const std::string& file) {
+    try {
+      return in_clangs_words(text, file);
+    } catch (const base::InputError&) {
+      return text;  // Clang does not know the word either, and says so; nothing may be thrown through it
+    }
+  });
 }
 
 std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::string& file,
@@ -221,7 +233,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});
   if (is_preprocessed(file)) source = without_gcc_words(std::move(source));
-  source = without_cbmc_words(std::move(source), file);
+  source = in_clangs_words(std::move(source), file);
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
   return llvm::MemoryBuffer::getMemBufferCopy(source, file);
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "frontend/gcc_words.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <string_view>
@@ -50,6 +51,30 @@ std::string without_gcc_words(std::string text) {
       types.append("typedef ").append(type).append(" ").append(name).append("; ");
   }
   return types + text;
+}
+
+std::string without_unused_labels(std::string text) {
+  constexpr std::string_view kDeclares = "__label__";
+  for (std::size_t at = 0; (at = behind(text, kDeclares, at)) != std::string::npos;) {
+    const std::size_t end = std::min(text.find(';', at), text.size());
+    const std::size_t declaration = at - kDeclares.size();
+    std::string used;
+    for (std::size_t i = at; i < end;) {
+      std::size_t stop = i;
+      while (stop < end && is_word_character(text[stop])) ++stop;
+      const std::string label = text.substr(i, stop - i);
+      // Another place than this one, somewhere in the file.
+      const bool is_used = !label.empty() && (behind(text, label, 0) < declaration + label.size() ||
+                                              behind(text, label, stop) != std::string::npos);
+      if (is_used) used += (used.empty() ? " " : ", ") + label;
+      i = std::max(stop, i + 1);
+    }
+    const std::string list = used.empty() ? "" : std::string(kDeclares) + used + ";";
+    const std::size_t length = std::min(end + 1, text.size()) - declaration;
+    if (text.substr(at, end - at).find_first_of("\n/") == std::string::npos && list.size() <= length)
+      text.replace(declaration, length, list + std::string(length - list.size(), ' '));
+  }
+  return text;
 }
 
 }  // namespace pincer::frontend

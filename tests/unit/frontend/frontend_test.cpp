@@ -261,6 +261,32 @@ TEST_F(FrontendTest, InlineFunctionsOfAHeaderMayBeInSeveralFiles) {
   std::filesystem::remove_all(folder);
 }
 
+TEST_F(FrontendTest, IncludedFilesAreReadLikeTheFileItself) {
+  const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "included_files";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "h.h")
+      << "static int implies(int a, int b) { return a ==> b; }\n"
+      << "static int labels(void) { { __label__ here, there; goto here; here:; } return 1; }\n";
+  std::ofstream(folder / "a.c") << "#include \"h.h\"\n"
+                                << "int main(void) { return implies(0, 0) + 2 * implies(1, 0) + 4 * labels(); }\n";
+  Options options;
+  options.property = program::assertions();
+  options.keep_result = true;
+  options.files = {(folder / "a.c").string()};
+  const Result loaded = load(options, terms_);
+  const program::Execution execution = run(loaded.cfa);
+  EXPECT_EQ(execution.globals_and_locals.at(loaded.cfa.procedures().front().results.at(0).index()).as_int64(), 5);
+  std::ofstream(folder / "h.h") << "static int f(void) { return __CPROVER_forall { int i; i == i }; }\n";
+  EXPECT_THROW(load(options, terms_), base::InputError);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(FrontendTest, LocalLabelsMayBeUnused) {
+  EXPECT_EQ(result_of("int main(void) { int n = 0; { __label__ a, b; goto b; a: n = 1; b: n += 2; }"
+                      "{ __label__ b, c; goto b; n = 4; b:; } { __label__ unused; n += 8; } return n; }"),
+            10);
+}
+
 TEST_F(FrontendTest, WhatFollowsAnUnsupportedPartIsNoPartOfTheProgram) {
   const Result loaded = load_text(
       "extern int fork(void), reach_error(void); int b;"

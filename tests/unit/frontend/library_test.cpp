@@ -189,5 +189,49 @@ TEST_F(LibraryTest, WhatHappensInAModelHappensAtTheCall) {
   EXPECT_EQ(loaded.cfa.edge(*execution.last_edge).where.line, 4U);
 }
 
+TEST_F(LibraryTest, TheOnlyThreadHasLocksKeysAndSemaphores) {
+  EXPECT_EQ(result_of(R"(
+#include <pthread.h>
+#include <semaphore.h>
+static int n;
+static void once(void) { n++; }
+int main(void) {
+  pthread_mutex_t m; pthread_once_t o = PTHREAD_ONCE_INIT; pthread_key_t k; sem_t s; int v;
+  pthread_once(&o, once); pthread_once(&o, once);
+  pthread_mutex_init(&m, 0); pthread_mutex_lock(&m); n += 2; pthread_mutex_unlock(&m); pthread_mutex_destroy(&m);
+  pthread_key_create(&k, 0); pthread_setspecific(k, &n);
+  sem_init(&s, 0, 3); sem_wait(&s); sem_post(&s); sem_post(&s); sem_getvalue(&s, &v);
+  return n + 10 * v + 100 * (pthread_getspecific(k) == &n) + 1000 * (sem_trywait(&s) == 0);
+})"),
+            1143);
+}
+
+TEST_F(LibraryTest, SignalsHaveSets) {
+  const std::string text = R"(
+#include <signal.h>
+int main(void) {
+  sigset_t s;
+  sigemptyset(&s); sigaddset(&s, SIGINT); sigaddset(&s, 64);
+  int r = sigismember(&s, SIGINT) + 2 * sigismember(&s, SIGTERM) + 4 * sigismember(&s, 64);
+  sigdelset(&s, 64);
+  r += 8 * sigismember(&s, 64) + 16 * (sigaddset(&s, 65) == -1);
+  sigfillset(&s);
+  return r + 32 * sigismember(&s, 31) + 64 * sigismember(&s, 32) + 128 * sigismember(&s, 33) + 256 * sigismember(&s, 34);
+})";
+  EXPECT_EQ(result_of(text), 1 + 4 + 16 + 32 + 256);
+  Options options;
+  options.data_model = DataModel::ILP32;
+  EXPECT_EQ(result_of(text, {}, options), 1 + 4 + 16 + 32 + 256);
+}
+
+TEST_F(LibraryTest, AFormatMayBeInAVariableThatIsOnlyRead) {
+  const Result loaded = load_text(
+      "#include <stdio.h>\n#include <assert.h>\nstatic const char *format = \"%d:%s\";"
+      "int main(void) { char b[16]; int n = sprintf(b, format, 42, \"ab\"); assert(n == 5 && b[3] == 'a'); return 0; "
+      "}");
+  EXPECT_EQ(run(loaded.cfa).end, program::End::Exit);
+  EXPECT_TRUE(loaded.cfa.unsupported().empty());
+}
+
 }  // namespace
 }  // namespace pincer::frontend

@@ -50,7 +50,7 @@ logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& regio
     const Term reached = reaches(op.from, region, address, terms_.bv(width, region.element));
     return terms_.is_true(reached) ? value : terms_.ite(reached, value, havoc(element));
   }
-  if (!op.byte) return havoc(element);
+  if (!op.byte) return havoc(element, "", op.is_guess);
   Term bits = *op.byte;
   for (std::uint64_t i = 1; i < region.element; ++i) bits = terms_.bv_concat(bits, *op.byte);
   return region.is_float ? terms_.fp_from_bits(bits, element) : bits;
@@ -252,7 +252,7 @@ void FunctionTranslator::bulk_regions(const Bulk& op) {
     if (arbitrary && t_.memory.is_whole(*region, op.to,
                                         terms_.is_const(op.length) ? terms_.const_value(op.length).as_uint64() : 0)) {
       before_write(region->variable);
-      emit(program::Havoc{region->variable});
+      emit(program::Havoc{region->variable, op.is_guess});
     } else if (bulk_unrolled(op, *region)) {
       follow_copy(op, *region);
     } else {

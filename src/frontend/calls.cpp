@@ -246,7 +246,8 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
     result_havoc(call);
     return true;
   }
-  if (name == kHavocMemory || name == kModelAnyBytes || (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
+  if (name == kHavocMemory || name == kGuessMemory || name == kModelAnyBytes ||
+      (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(0));
     // Memory from the heap top was never used before.
     if (name == kHavocMemory && alloca != nullptr && !t_.memory.address(alloca) &&
@@ -256,7 +257,8 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
           .byte = {},
           .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false),
           .to_address = {},
-          .from_address = {}});
+          .from_address = {},
+          .is_guess = name == kGuessMemory});
     return true;
   }
   return call_for_model(call, name);

@@ -76,7 +76,7 @@ class FunctionTranslator {
   [[nodiscard]] bool used_later(const llvm::Instruction& value) const;
   /// May an access through an address that is computed from the value ask for the value itself?
   [[nodiscard]] bool may_be_asked_for(const llvm::Instruction& value) const;
-  Term havoc(logic::Sort sort, const std::string& name = "");
+  Term havoc(logic::Sort sort, const std::string& name = "", bool is_guess = false);
   void assume(Term condition);
   void assign(program::VariableId variable, Term value);
 
@@ -173,6 +173,7 @@ class FunctionTranslator {
     Term to_address;
     Term from_address;
     bool may_overlap = false;
+    bool is_guess = false;  // of arbitrary contents: see program::Havoc
     bool is_inside = true;  // the source, as far as that is known
   };
   void bulk(Bulk op);

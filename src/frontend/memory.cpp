@@ -114,7 +114,9 @@ void Memory::collapse_for_bulk_operations() {
         const llvm::StringRef name = callee->getName();
         const bool three =
             llvm::isa<llvm::MemIntrinsic>(call) || name == "memcpy" || name == "memmove" || name == "memset";
-        if (!three && name != kHavocMemory && name != kModelAnyBytes && name != "__VERIFIER_nondet_memory") continue;
+        if (!three && name != kHavocMemory && name != kGuessMemory && name != kModelAnyBytes &&
+            name != "__VERIFIER_nondet_memory")
+          continue;
         if (!fits(call->getArgOperand(0), call->getArgOperand(three ? 2 : 1)))
           points_to_.collapse(points_to_.cell(call->getArgOperand(0))->node);
       }

@@ -178,9 +178,9 @@ void FunctionTranslator::before_call() {
   reading_.clear();
 }
 
-logic::Term FunctionTranslator::havoc(logic::Sort sort, const std::string& name) {
+logic::Term FunctionTranslator::havoc(logic::Sort sort, const std::string& name, bool is_guess) {
   const VariableId variable = new_variable(name, sort);
-  emit(program::Havoc{variable});
+  emit(program::Havoc{variable, is_guess});
   return t_.cfa.variable(variable).term;
 }
 

@@ -13,7 +13,7 @@ llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::F
   function->setDoesNotThrow();
   // What gives a value returns. What does not may end the execution: nothing behind it says anything about before.
   if (!type->getReturnType()->isVoidTy()) function->setWillReturn();
-  if (name == kHavocMemory) {
+  if (name == kHavocMemory || name == kGuessMemory) {
     function->setOnlyAccessesInaccessibleMemOrArgMem();
   } else {
     function->setOnlyAccessesInaccessibleMemory();

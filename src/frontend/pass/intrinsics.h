@@ -30,6 +30,8 @@ inline constexpr const char* kHavocPrefix = "pincer.havoc.";  // T(): any value
 inline constexpr const char* kUndefined =
     "pincer.undefined";  // void(): undefined behaviour that has no effect here; see undefined_text
 inline constexpr const char* kHavocMemory = "pincer.havoc.memory";  // void(ptr, i64): any bytes
+inline constexpr const char* kGuessMemory =
+    "pincer.guess.memory";  // void(ptr, i64): any bytes, of which C may know some
 inline constexpr const char* kCheckAccess =
     "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
 inline constexpr const char* kCheckNull = "pincer.check.null";  // void(ptr, i64): not null, if that many bytes are used

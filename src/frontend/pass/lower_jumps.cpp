@@ -7,7 +7,8 @@
 //   the execution goes on there; otherwise the function returns, and its caller asks;
 // - setjmp returns 0, or the value of the jump when the execution arrives by one;
 // - where a jump arrives, local variables that are not volatile and have changed since setjmp have any value (C11
-//   7.13.2.1). One that was changed and has its old value again keeps it.
+//   7.13.2.1). One that was changed and has its old value again keeps it. Of large ones it is not known
+//   whether they have changed: any value is a guess.
 // A jump that goes nowhere any more, because the function has returned, is not modelled where it leaves the first function.
 #include <llvm/Analysis/CFG.h>
 #include <llvm/BinaryFormat/Dwarf.h>
@@ -231,11 +232,13 @@ class JumpLowering {
     for (llvm::AllocaInst* ended : landing.ended) end_scope(arriving, ended);
     for (const Local& local : landing.changing) {
       std::vector<JumpLeaf> leaves;
-      if (!collect_leaves(local.type, layout_, 0, leaves)) {
-        build_refusal(*leave, "'longjmp' to a function with a large local variable that may have been changed");
-        break;
+      if (collect_leaves(local.type, layout_, 0, leaves)) {
+        for (const JumpLeaf& leaf : leaves) compare(saving, arriving, local, leaf);
+      } else {
+        auto* type = llvm::FunctionType::get(arriving.getVoidTy(), {arriving.getPtrTy(), arriving.getInt64Ty()}, false);
+        arriving.CreateCall(own_function(module_, kGuessMemory, type),
+                            {local.address, arriving.getInt64(layout_.getTypeAllocSize(local.type))});
       }
-      for (const JumpLeaf& leaf : leaves) compare(saving, arriving, local, leaf);
     }
 
     llvm::IRBuilder<> joining(after, after->begin());

@@ -15,12 +15,13 @@
 //   lines 6 to 9  CheckSafe(P, C~, E_C~, (t, L))    unproven_at_entries, which proves one `obligation` per t and L
 //   lines 7, 8    component, entries                component_of
 //   lines 13, 14  narrowing                         narrow
+//   IV-C a        disabling transitions             disable (check_safe_disable.cpp)
 //   IV-C b        memory of failures                Knowledge::has_failed
 //   IV-C c        strengthening                     Knowledge::learn
 //   IV-C d        parallel calls                    prove, for several goals (check_safe_parallel.cpp)
 //   IV-C e        iterative proving                 recalled
 //
-// Deviations, and why:
+// Deviations, and why; with as-published=on there are none of them:
 // - Programs that fall into parts which share nothing are cut apart: where nothing is live, all there is to show is that
 //   the place is not reached, and if some execution reaches it, it is a beginning like the start.
 // - Literals that a reachable state breaks are not tried. When states that were seen only after CondSafe gave Q break Q,
@@ -36,7 +37,6 @@ namespace pincer::engine::compositional {
 
 namespace {
 
-constexpr std::size_t kMostDisjuncts = 8;
 constexpr unsigned kMostRestarts = 5;
 
 }  // namespace
@@ -50,11 +50,17 @@ CheckSafe::CheckSafe(logic::Terms& terms, const System& system, Sampler& sampler
       budget_(context.budget),
       parallel_from_(budget_.spent() + options.alone),
       statistics_(*context.statistics),
-      knowledge_(terms, system, solvers, context.budget),
-      cond_safe_(terms, system, solvers, *context.statistics, {.workers = options.workers}) {}
+      knowledge_(terms, system, solvers, context.budget, options.disjunctions),
+      cond_safe_(terms, system, solvers, *context.statistics, options.cond_safe) {
+  use_workers(options.workers);
+}
 
 bool CheckSafe::prove(const Goal& goal) {
-  if (check_safe(component_of(system_, sampler_.samples(), goal.source), goal, {})) return true;
+  Component component = component_of(system_, sampler_.samples(), goal.source);
+  if (options_.cond_safe.disabling) {
+    std::erase_if(component.inner, [&](const Edge& edge) { return !knowledge_.is_feasible(edge.source, edge.guard); });
+  }
+  if (check_safe(std::move(component), goal, {})) return true;
   if (!budget_.exhausted()) knowledge_.remember_failure(goal);
   return false;
 }
@@ -66,17 +72,18 @@ bool CheckSafe::check_safe(Component component, const Goal& goal, Progress progr
   const bool is_recalled = q.has_value();
   if (!q) q = conditional_invariant(component, goal, progress);  // line 4
   if (!q) return false;                                          // line 5
+  if (options_.cond_safe.disabling && knowledge_.allows(*q, goal)) return disable(component, goal, *q, progress);
   const bool was_refuted = is_refuted(*q, system_, sampler_.samples());
   const Unproven unproven = unproven_at_entries(component, *q);  // lines 6 to 9
   progress.disjuncts.push_back(*q);
-  if (std::all_of(unproven.begin(), unproven.end(),
-                  [](const auto& literals) { return literals.empty(); })) {  // line 10
+  if (is_proven(unproven)) {  // line 10
     knowledge_.learn({component.locations, progress.disjuncts});
     return true;  // line 11
   }
   // What was narrowed before, and proven, is no sign of an error.
-  if ((!is_recalled && has_error()) || progress.disjuncts.size() == kMostDisjuncts || budget_.exhausted()) return false;
-  see_states_after_entries(component, unproven);
+  if ((!is_recalled && has_error()) || progress.disjuncts.size() == options_.most_disjuncts || budget_.exhausted())
+    return false;
+  if (options_.samples) see_states_after_entries(component, unproven);
   const bool is_wrong = !was_refuted && is_refuted(*q, system_, sampler_.samples());
   if (is_wrong && progress.disjuncts.size() == 1 && progress.restarts < kMostRestarts) {
     ++statistics_.count("conditions refuted by new states");

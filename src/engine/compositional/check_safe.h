@@ -16,6 +16,11 @@ class CheckSafe {
  public:
   struct Options {
     unsigned workers = 1;  // processes that search at the same time
+    /// What CondSafe is asked for; its number of workers is the one above.
+    CondSafe::Options cond_safe = {};
+    std::size_t most_disjuncts = 8;  // of one goal
+    bool samples = true;             // states that executions reach tell which conditions do not hold
+    bool disjunctions = true;        // proofs that needed narrowing help others
     /// Until then nothing is done in parallel: what is found in a moment is not worth a process.
     base::Effort alone = base::efforts::kCompositionalAlone;
     /// Of each process, before all learn what the others have proven; later rounds are longer.
@@ -47,6 +52,12 @@ class CheckSafe {
   struct Progress {
     std::vector<Conditional> disjuncts = {};  // each is inductive where those before it do not hold
     unsigned restarts = 0;
+
+    [[nodiscard]] std::vector<Conditional> with(const Conditional& q) const {
+      std::vector<Conditional> result = disjuncts;
+      result.push_back(q);
+      return result;
+    }
   };
 
   bool check_safe(Component component, const Goal& goal, Progress progress);
@@ -54,6 +65,7 @@ class CheckSafe {
   std::optional<Conditional> recalled(const Component& component, const Goal& goal, const Progress& progress);
   std::optional<Conditional> conditional_invariant(const Component& component, const Goal& goal,
                                                    const Progress& progress);
+  bool disable(Component component, const Goal& goal, const Conditional& q, Progress progress);
   Unproven unproven_at_entries(const Component& component, const Conditional& q);
   void see_states_after_entries(Component& component, const Unproven& unproven);
   bool has_error();

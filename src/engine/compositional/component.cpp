@@ -25,6 +25,10 @@ Component component_of(const System& system, const Samples& samples, std::size_t
   return result;
 }
 
+bool is_proven(const Unproven& unproven) {
+  return std::all_of(unproven.begin(), unproven.end(), [](const auto& literals) { return literals.empty(); });
+}
+
 Goal obligation(const Edge& entry, const Linear& literal) {
   return {entry.source, with(entry.guard, negated(entry.before(literal)))};
 }

@@ -32,6 +32,8 @@ Component component_of(const System& system, const Samples& samples, std::size_t
 /// The literals of a conditional invariant that were not proven, by entry of the component: res[t, L] = Maybe.
 using Unproven = std::vector<std::vector<Linear>>;
 
+[[nodiscard]] bool is_proven(const Unproven& unproven);
+
 /// (t, L): the states before an entry after which a literal does not hold.
 Goal obligation(const Edge& entry, const Linear& literal);
 

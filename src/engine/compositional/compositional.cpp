@@ -39,26 +39,24 @@ constexpr std::size_t kMostWays = 600;  // of a small program: a state machine t
 constexpr std::size_t kMostWaysPerLocation = 10;
 constexpr std::size_t kDepth = 200;  // of the last bounded check, in blocks
 
-/// The program as the paper has it, with facts. None: there are too many ways through it, or they are too hard to find.
-std::optional<System> system_of(Outline& outline, Sampler& sampler, logic::Terms& terms, logic::Solver& solver,
-                                base::Statistics& statistics) {
-  {
-    const base::Timer timer(statistics.seconds("samples"));
-    sampler.run();
+std::size_t count_facts(const Outline& outline) {
+  std::size_t result = 0;
+  for (const Location& location : outline.locations) result += location.facts.le.size() + location.facts.eq.size();
+  return result;
+}
+
+std::size_t count_samples(const Outline& outline, const Samples& samples) {
+  std::size_t result = 0;
+  for (std::size_t l = 0; l < outline.locations.size(); ++l) result += samples.at(l).size();
+  return result;
+}
+
+std::size_t count_remainders(const Outline& outline, const logic::Terms& terms) {
+  std::size_t result = 0;
+  for (const Location& location : outline.locations) {
+    for (const logic::Term column : location.columns) result += terms.kind(column) == logic::Kind::IntMod ? 1 : 0;
   }
-  {
-    const base::Timer timer(statistics.seconds("facts"));
-    find_facts(outline, sampler.samples(), terms, solver);
-  }
-  const base::Timer timer(statistics.seconds("split into ways"));
-  std::optional<System> system =
-      split(outline, terms, solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
-  if (!system) return std::nullopt;
-  for (std::size_t l = 0; l < system->locations.size(); ++l) {
-    if (system->locations[l].is_fresh && !sampler.samples().at(l).empty()) system->is_beginning[l] = true;
-  }
-  statistics.count("ways") = system->edges.size() + system->goals.size();
-  return system;
+  return result;
 }
 
 /// What holds at loop heads: facts, and a disjunction of conditional invariants per proof.
@@ -77,12 +75,41 @@ certificate::Inductive proof_of(const program::Cfa& cfa, const System& system, c
 
 }  // namespace
 
+/// The program as the paper has it, with facts. None: there are too many ways through it, or they are too hard to find.
+std::optional<System> Compositional::system_of(Outline& outline, Sampler& sampler, logic::Terms& terms,
+                                               logic::Solver& solver, base::Statistics& statistics) const {
+  if (options_.search.samples) {
+    const base::Timer timer(statistics.seconds("samples"));
+    sampler.run();
+  }
+  if (options_.facts) {
+    const base::Timer timer(statistics.seconds("facts"));
+    find_facts(outline, sampler.samples(), terms, solver);
+  }
+  statistics.count("samples") = count_samples(outline, sampler.samples());
+  statistics.count("facts") = count_facts(outline);
+  statistics.count("remainders") = count_remainders(outline, terms);
+  const base::Timer timer(statistics.seconds("split into ways"));
+  std::optional<System> system =
+      split(outline, terms, solver, kMostWays + kMostWaysPerLocation * outline.locations.size());
+  if (!system) return std::nullopt;
+  for (std::size_t l = 0; options_.parts && l < system->locations.size(); ++l) {
+    if (!system->locations[l].is_fresh || sampler.samples().at(l).empty()) continue;
+    system->is_beginning[l] = true;
+    ++statistics.count("parts");
+  }
+  statistics.count("ways") = system->edges.size() + system->goals.size();
+  return system;
+}
+
 Verdict Compositional::prove(const program::Cfa& cfa, const Context& context,
                              const std::function<bool()>& refute) const {
-  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads, fresh_locations(cfa));
+  const encode::BlockGraph graph(
+      cfa, encode::BlockOperator::LoopHeads,
+      options_.parts && options_.search.samples ? fresh_locations(cfa) : std::vector<program::LocationId>());
   logic::Terms& terms = cfa.terms();
   const encode::Transitions transitions(graph);
-  Outline outline = outline_of(transitions);
+  Outline outline = outline_of(transitions, options_.remainders);
   const auto solver = options_.solvers->make(terms);
   solver->set_budget(context.budget.part(base::efforts::kCompositionalStart));
   Sampler sampler(outline, terms, *solver);
@@ -105,40 +132,13 @@ Verdict Compositional::prove(const program::Cfa& cfa, const Context& context,
 Claim Compositional::run(const program::Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   Refuter refuter(graph, options_.bounded, context);
-  const Verdict proof = prove(cfa, context, [&] { return refuter.advance(); });
+  const Verdict proof = prove(cfa, context, [&] { return options_.refuter && refuter.advance(); });
   if (certificate::is_safe(proof)) return {proof, options_.solvers->name()};
+  if (!options_.refuter) return {proof};
   if (!context.budget.exhausted()) context.progress("bounded check");
   refuter.finish(kDepth);
   if (refuter.verdict()) return {*refuter.verdict(), refuter.asked()};
   return {proof};
-}
-
-EngineInfo info() {
-  return {
-      .name = "compositional",
-      .line = "conditional invariants of loops by constraint solving, backwards from the error to the start",
-      .idea =
-          "Takes one loop at a time, backwards from the error, and asks a Max-SMT "
-          "solver for linear inequalities that the loop preserves and that exclude the "
-          "error. They need not hold where the loop begins: what they require there "
-          "becomes the goal of the code before it. Conditions that were proven once "
-          "are kept, and can be stored for later runs.",
-      .paper =
-          "Brockschmidt, Larraz, Oliveras, Rodriguez-Carbonell, Rubio: Compositional Safety Verification with "
-          "Max-SMT, FMCAD 2015",
-      .settings = {{"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
-                   {"workers",
-                    {},
-                    "number of processes that search at the same time (default: one per core; 1 in the portfolio)"}},
-      .reads = Reads::Integers,
-      .make = [](const Settings& settings, const Toolbox& toolbox) {
-        const std::uint64_t workers = settings.number("workers", std::thread::hardware_concurrency());
-        return std::make_unique<Compositional>(
-            Compositional::Options{.solvers = toolbox.z3.get(),
-                                   .bounded = toolbox.search(),
-                                   .proof_store = settings.text("proof-store"),
-                                   .search = {.workers = static_cast<unsigned>(std::max<std::uint64_t>(workers, 1))}});
-      }};
 }
 
 }  // namespace pincer::engine::compositional

@@ -19,6 +19,10 @@ class Compositional final : public Engine {
     const logic::SolverFactory* solvers = nullptr;          // over integers
     std::vector<const logic::SolverFactory*> bounded = {};  // for errors, in this order
     std::string proof_store = "";                           // a folder; "": none
+    bool facts = true;                                      // equations and bounds are looked for before
+    bool remainders = true;                                 // where they matter, they are columns
+    bool parts = true;                                      // those that share nothing are cut apart; needs samples
+    bool refuter = true;                                    // a bounded check looks for errors
     CheckSafe::Options search = {};
   };
 
@@ -28,6 +32,8 @@ class Compositional final : public Engine {
  private:
   certificate::Verdict prove(const program::Cfa& cfa, const Context& context,
                              const std::function<bool()>& refute) const;
+  std::optional<System> system_of(Outline& outline, Sampler& sampler, logic::Terms& terms, logic::Solver& solver,
+                                  base::Statistics& statistics) const;
 
   Options options_;
 };

@@ -8,6 +8,7 @@
 
 #include "base/statistics.h"
 #include "engine/compositional/component.h"
+#include "engine/compositional/max_smt.h"
 #include "engine/compositional/strategy.h"
 #include "logic/query/solver_factory.h"
 
@@ -19,6 +20,12 @@ class CondSafe {
   struct Options {
     unsigned most_conjuncts = 3;  // MAX_CONJUNCTS
     unsigned workers = 1;         // processes that search at the same time
+    Questions questions = {};
+    Wishes wishes = {};
+    bool second_chance = true;    // what took too much effort is asked again, with more
+    bool hard_start = true;       // at first, what is asked for has to hold after entries from the start
+    bool least_constants = true;  // of solutions with the same factors, the one that asks least of the code before
+    bool disabling = false;       // Sect. IV-C a
   };
   struct Question {
     const Component& component;
@@ -40,18 +47,24 @@ class CondSafe {
   void set_workers(unsigned workers) { options_.workers = workers; }
 
   /// Law: the result Q is inductive for the inner edges, and at the goal's source contradicts what is bad, given the
-  /// facts. None: there may be one all the same.
+  /// facts; with `disabling`, it contradicts the guard of an inner edge instead. None: there may be one all the same.
   std::optional<Conditional> cond_safe(const Question& question, const base::Budget& budget);
 
  private:
   struct Solution {
     std::optional<Conditional> q;
-    bool gave_up = false;  // the effort did not suffice to know
+    bool gave_up = false;    // the effort did not suffice to know
+    std::uint64_t cost = 0;  // what the wishes weigh that are not granted, but Safety
+    bool is_safe = true;     // implies the assertion
+
+    [[nodiscard]] bool is_better(const Solution& than) const {
+      return is_safe != than.is_safe ? is_safe : cost < than.cost;
+    }
   };
   class Ahead;
 
   /// Lines 3 to 6, for one kind of templates.
-  Solution solve(const Question& question, const Attempt& attempt, const base::Budget& budget);
+  Solution solve(const Question& question, Attempt attempt, const base::Budget& budget);
 
   logic::Terms& terms_;
   const System& system_;

@@ -25,7 +25,8 @@ CondSafe::Solution CondSafe::Ahead::solve(const Attempt& attempt, const Strategy
   const std::optional<std::string> text = workers_.result(attempt.number);
   if (!text) return {};
   const json answer = json::parse(*text);
-  Solution result{std::nullopt, answer.at("gave_up").get<bool>()};
+  Solution result{std::nullopt, answer.at("gave_up").get<bool>(), answer.at("cost").get<std::uint64_t>(),
+                  answer.at("is_safe").get<bool>()};
   const auto q = read_proof(answer.at("q").get<std::string>(), question_.component.locations, search_.system_,
                             column_numbers(search_.system_));
   if (q && !q->disjuncts.empty()) result.q = q->disjuncts.front();
@@ -38,6 +39,8 @@ void CondSafe::Ahead::start(const Attempt& attempt) {
     Proof q{question_.component.locations, {}};
     if (found.q) q.disjuncts.push_back(*found.q);
     const json answer{{"gave_up", found.gave_up},
+                      {"cost", found.cost},
+                      {"is_safe", found.is_safe},
                       {"q", write_proof(q, search_.system_, column_numbers(search_.system_))}};
     return answer.dump();
   });

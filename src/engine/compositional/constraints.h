@@ -14,7 +14,8 @@ namespace pincer::engine::compositional {
 
 /// The formula F_k (Sect. IV-A, Fig. 6): what the unknown factors of templates have to satisfy, so that the templates
 /// are a conditional invariant of the component that excludes the goal. Consecution and Safety are hard, Initiation is
-/// soft; what reachable states say is added.
+/// soft; what reachable states say is added. Where transitions may be disabled instead (Sect. IV-C a), Safety is soft as
+/// well, and weighs more than all of Initiation.
 class Constraints {
  public:
   /// `facts` are what holds at locations besides, each <= 0. All of these live longer.
@@ -25,6 +26,9 @@ class Constraints {
   /// What a model gives values to: the factors of all templates, and their constants.
   [[nodiscard]] const std::vector<logic::Term>& unknowns() const { return unknowns_; }
   [[nodiscard]] const std::vector<logic::Term>& constants() const { return constants_; }
+
+  /// What it costs when the assertion is not implied, which is more than everything else; 0: it is always implied.
+  [[nodiscard]] std::uint64_t safety_weight() const { return safety_weight_; }
 
   /// Line 6 of Alg. 1: the templates with the values of a model.
   [[nodiscard]] Conditional instantiate(const Model& sigma) const;
@@ -38,8 +42,10 @@ class Constraints {
   void safety(const Goal& goal);
   void consecution();
   void initiation();
+  void disabling();
   void reachable_states();
   void not_false(const std::vector<logic::Term>& samples);
+  logic::Term is_no_contradiction(const std::vector<Template>& conjuncts, std::size_t some);
 
   [[nodiscard]] Cube with_facts(std::size_t location, Cube guard) const;
   logic::Term holds_in(std::size_t location, const Sample& sample);
@@ -53,6 +59,9 @@ class Constraints {
   std::map<std::size_t, std::vector<Template>> templates_;  // I_l,j by location
   std::vector<logic::Term> unknowns_;
   std::vector<logic::Term> constants_;
+  logic::Term safe_;  // implies the assertion; invalid: it has to
+  std::uint64_t safety_weight_ = 0;
+  std::vector<logic::Term> disabled_;  // a transition is
   logic::MaxSatProblem formula_;
 };
 

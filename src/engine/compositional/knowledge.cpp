@@ -10,11 +10,12 @@ using logic::Answer;
 using logic::Term;
 
 Knowledge::Knowledge(logic::Terms& terms, const System& system, const logic::SolverFactory& solvers,
-                     const base::Budget& budget)
+                     const base::Budget& budget, bool disjunctions)
     : terms_(terms),
       system_(system),
       solvers_(solvers),
       budget_(budget),
+      disjunctions_(disjunctions),
       solver_(solvers.make(terms)),
       invariants_(system.locations.size()),
       conjuncts_(system.locations.size()) {
@@ -30,7 +31,12 @@ logic::Solver& Knowledge::renew_solver() {
 }
 
 Term Knowledge::at(std::size_t location) {
-  std::vector<Term> all = invariants_[location];
+  std::vector<Term> all;
+  if (disjunctions_) {
+    all = invariants_[location];
+  } else {
+    all.push_back(to_term(terms_, Cube{conjuncts_[location], {}}));
+  }
   all.push_back(to_term(terms_, system_.locations[location].facts));
   return terms_.land(all);
 }
@@ -47,16 +53,18 @@ std::optional<std::vector<mpz_class>> Knowledge::state_after(const Edge& entry, 
   return result;
 }
 
+bool Knowledge::allows(const Conditional& q, const Goal& goal) {
+  return is_feasible(goal.source, with(goal.bad, q.at(goal.source)));
+}
+
+bool Knowledge::allows(const Conditional& q, const Edge& edge) { return allows(q, Goal{edge.source, edge.guard}); }
+
 bool Knowledge::is_conditional_invariant(const Conditional& q, const Component& component, const Goal& goal) {
-  const auto given = [&](std::size_t location, Cube cube) {
-    cube.add(Cube{q.at(location), {}});
-    return cube;
-  };
-  if (is_feasible(goal.source, given(goal.source, goal.bad))) return false;
+  if (allows(q, goal)) return false;
   return std::all_of(component.inner.begin(), component.inner.end(), [&](const Edge& edge) {
     const auto& after = q.at(edge.target);
     return std::none_of(after.begin(), after.end(), [&](const Linear& l) {
-      return is_feasible(edge.source, given(edge.source, with(edge.guard, negated(edge.before(l)))));
+      return allows(q, Goal{edge.source, with(edge.guard, negated(edge.before(l)))});
     });
   });
 }

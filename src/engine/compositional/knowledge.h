@@ -16,7 +16,9 @@ namespace pincer::engine::compositional {
 /// conditional invariants that turned out to be invariants (Sect. IV-C c), and which goals were not proven (IV-C b).
 class Knowledge {
  public:
-  Knowledge(logic::Terms& terms, const System& system, const logic::SolverFactory& solvers, const base::Budget& budget);
+  /// Without `disjunctions`, proofs that needed narrowing help nobody else.
+  Knowledge(logic::Terms& terms, const System& system, const logic::SolverFactory& solvers, const base::Budget& budget,
+            bool disjunctions = true);
 
   /// As a formula over the columns of a location.
   logic::Term at(std::size_t location);
@@ -25,6 +27,9 @@ class Knowledge {
   bool is_feasible(const Goal& goal) { return is_feasible(goal.source, goal.bad); }
   /// The columns of an entry's target after a step from a state of the cube, if there is such a step.
   std::optional<std::vector<mpz_class>> state_after(const Edge& entry, const Cube& cube);
+  /// Where Q holds: may the goal be reached, may the edge be taken? When the solver does not know: yes.
+  bool allows(const Conditional& q, const Goal& goal);
+  bool allows(const Conditional& q, const Edge& edge);
   /// Def. 2, and that the goal is excluded.
   bool is_conditional_invariant(const Conditional& q, const Component& component, const Goal& goal);
   /// Is there an entry that leads into the conditional invariant?
@@ -51,6 +56,7 @@ class Knowledge {
   const System& system_;
   const logic::SolverFactory& solvers_;
   base::Budget budget_;
+  bool disjunctions_;
   std::unique_ptr<logic::Solver> solver_;
   std::vector<Proof> proofs_;
   std::vector<std::vector<logic::Term>> invariants_;

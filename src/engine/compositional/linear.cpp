@@ -90,6 +90,11 @@ Cube with(Cube cube, const Linear& le) {
   return cube;
 }
 
+Cube with(Cube cube, const std::vector<Linear>& le) {
+  for (const Linear& l : le) cube = with(std::move(cube), l);
+  return cube;
+}
+
 void Cube::add(const Cube& other) {
   le.insert(le.end(), other.le.begin(), other.le.end());
   eq.insert(eq.end(), other.eq.begin(), other.eq.end());

@@ -55,6 +55,7 @@ struct Cube {
 
 /// And `le <= 0`.
 Cube with(Cube cube, const Linear& le);
+Cube with(Cube cube, const std::vector<Linear>& le);
 
 /// Without what is trivially true and what is said twice. Eliminable columns go as far as that is easy: an equation that
 /// defines one is used up, and the column replaced in `cube` and in `more`.

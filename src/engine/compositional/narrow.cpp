@@ -30,4 +30,10 @@ Component narrow(const Component& component, const Conditional& q, const Unprove
   return result;
 }
 
+Component strengthen(Component component, const Conditional& q, Knowledge& knowledge) {
+  for (Edge& edge : component.inner) edge.guard = with(std::move(edge.guard), q.at(edge.source));
+  std::erase_if(component.inner, [&](const Edge& edge) { return !knowledge.is_feasible(edge.source, edge.guard); });
+  return component;
+}
+
 }  // namespace pincer::engine::compositional

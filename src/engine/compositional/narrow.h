@@ -11,4 +11,7 @@ namespace pincer::engine::compositional {
 Component narrow(const Component& component, const Conditional& q, const Unproven& unproven, const System& system,
                  Knowledge& knowledge);
 
+/// Sect. IV-C a and c: the component where Q is known to hold. Edges that it disables are left out.
+Component strengthen(Component component, const Conditional& q, Knowledge& knowledge);
+
 }  // namespace pincer::engine::compositional

@@ -26,6 +26,7 @@ void Refuter::finish(std::size_t depth) { work(context_.budget, depth); }
 void Refuter::work(const base::Budget& slice, std::size_t depth) {
   const base::Effort before = slice.spent();
   while (!verdict_ && !stuck_ && !slice.exhausted() && search_.depth() <= depth) {
+    ++context_.statistics->count("bounded checks");
     const std::optional<certificate::Verdict> found = search_.work(slice);
     if (!found) continue;
     stuck_ = std::holds_alternative<certificate::Unknown>(*found);

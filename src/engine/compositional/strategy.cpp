@@ -32,6 +32,15 @@ constexpr std::array kAttempts = {
     Attempt{.conjuncts = 1, .multipliers = Multipliers::Any, .effort = kUnit * 2},
 };
 
+/// F_k, and how the products in it are solved (Borralleras et al., SAT Modulo Linear Arithmetic for Solving Polynomial
+/// Constraints, JAR 2012, which the paper's solver is built on): unknowns have small domains, so that products become
+/// choices between linear terms, and the domains grow where there is no solution, or one that might be better.
+constexpr std::array kDomains = {
+    Attempt{.greatest_factor = 1, .layered = false, .everything = false, .satisfiable = true},
+    Attempt{.layered = false, .everything = false, .satisfiable = true},
+    Attempt{.multipliers = Multipliers::UpToThree, .layered = false, .everything = false, .satisfiable = true},
+};
+
 constexpr unsigned kMostConjunctsAgain = 2;
 constexpr std::uint64_t kSecondChance = 4;  // times the effort of the first
 constexpr int kLargeNumber = 10;
@@ -52,12 +61,29 @@ bool has_factors(const Component& component, const Goal& goal) {
 
 }  // namespace
 
-Strategy::Strategy(const Component& component, const Goal& goal, unsigned most_conjuncts) {
-  const bool factors = has_factors(component, goal);
-  for (const Attempt& attempt : kAttempts) {
-    if (attempt.conjuncts > most_conjuncts || attempt.if_factors.value_or(factors) != factors) continue;
+Strategy::Strategy(const Component& component, const Goal& goal, unsigned most_conjuncts, Questions questions)
+    : questions_(questions) {
+  const auto add = [&](const Attempt& attempt) {
     attempts_.push_back(attempt);
     attempts_.back().number = attempts_.size() - 1;
+  };
+  switch (questions) {
+    case Questions::Table: {
+      const bool factors = has_factors(component, goal);
+      for (const Attempt& attempt : kAttempts) {
+        if (attempt.conjuncts <= most_conjuncts && attempt.if_factors.value_or(factors) == factors) add(attempt);
+      }
+      break;
+    }
+    case Questions::Conjuncts:
+      for (unsigned k = 1; k <= most_conjuncts; ++k) {
+        for (Attempt attempt : kDomains) {
+          attempt.conjuncts = k;
+          attempt.effort = kUnit * k;
+          add(attempt);
+        }
+      }
+      break;
   }
   const auto disjunct = std::find_if(attempts_.begin(), attempts_.end(), [](const auto& a) { return a.is_disjunct(); });
   first_tries_ = disjuncts_ = static_cast<std::size_t>(disjunct - attempts_.begin());
@@ -70,6 +96,11 @@ std::optional<Attempt> Strategy::next() {
 
 std::span<const Attempt> Strategy::upcoming(std::size_t most) const {
   return std::span(attempts_).subspan(tried_, std::min(most, attempts_.size() - tried_));
+}
+
+bool Strategy::is_settled(std::uint64_t cost) const {
+  if (questions_ == Questions::Table || cost == 0 || tried_ == attempts_.size()) return true;
+  return attempts_[tried_].conjuncts != attempts_[tried_ - 1].conjuncts;
 }
 
 void Strategy::gave_up() {

@@ -12,6 +12,9 @@
 
 namespace pincer::engine::compositional {
 
+/// Which questions are asked: simple ones first, as the table in strategy.cpp has it; or F_1, F_2, F_3 as in the paper.
+enum class Questions : std::uint8_t { Table, Conjuncts };
+
 /// One question for a conditional invariant: what it may look like, and what has to hold of it.
 struct Attempt {
   unsigned conjuncts = 1;  // the paper's k
@@ -20,6 +23,9 @@ struct Attempt {
   int greatest_factor = 8;
   bool layered = true;                            // each conjunct is inductive given those before it
   bool everything = true;                         // must hold in all samples and after entries from beginnings
+  bool satisfiable = false;                       // conjuncts do not contradict each other
+  bool hard_start = true;                         // of `everything`: what holds after entries from beginnings
+  bool disabling = false;                         // may also disable a transition instead of implying the assertion
   std::optional<bool> if_factors = std::nullopt;  // only where numbers other than 1 matter, or do not
   base::Effort effort = base::efforts::kCondSafeAttempt;
   std::size_t number = 0;  // tells the attempts of a strategy apart
@@ -32,7 +38,7 @@ struct Attempt {
 /// nothing else to choose.
 class Strategy {
  public:
-  Strategy(const Component& component, const Goal& goal, unsigned most_conjuncts);
+  Strategy(const Component& component, const Goal& goal, unsigned most_conjuncts, Questions questions = {});
 
   /// None: all was tried.
   std::optional<Attempt> next();
@@ -41,10 +47,13 @@ class Strategy {
   /// The last one ended without an answer. Narrowing costs more than a search, so that a question of moderate size is
   /// asked again, with more effort, before disjuncts are looked for.
   void gave_up();
+  /// The last one has a solution of this cost: is F_k settled, or is a cheaper one looked for in larger domains?
+  [[nodiscard]] bool is_settled(std::uint64_t cost) const;
   /// How many were tried.
   [[nodiscard]] std::size_t tried() const { return tried_; }
 
  private:
+  Questions questions_;
   std::vector<Attempt> attempts_;
   std::size_t tried_ = 0;
   std::size_t first_tries_;  // those before are no disjuncts and no second chances

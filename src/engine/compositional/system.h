@@ -36,6 +36,7 @@ struct Edge {
   std::size_t target = 0;
   Cube guard;
   std::vector<std::pair<logic::Term, Linear>> update;  // by column of the target
+  bool may_be_disabled = true;                         // false: that was tried (Sect. IV-C a)
 
   bool operator==(const Edge&) const = default;
   /// `l` over columns of the target, before the step.
@@ -75,7 +76,8 @@ struct Outline {
   std::size_t start = 0;
 };
 
-Outline outline_of(const encode::Transitions& transitions);
+/// With `remainders`, those that matter are columns.
+Outline outline_of(const encode::Transitions& transitions, bool remainders = true);
 
 /// Where nothing is live any more, while something was just before, and where a loop follows. If these are locations
 /// besides the loop heads, parts of the program that have nothing to do with each other do not meet in one way.

@@ -36,6 +36,9 @@ class Example : public CProgram {
   [[nodiscard]] const Context& context() const { return context_; }
   [[nodiscard]] const logic::SolverFactory& solvers() const { return *toolbox_.z3; }
   CheckSafe checker() { return {terms(), system_, sampler_, solvers(), context_}; }
+  CheckSafe checker(const CheckSafe::Options& options) {
+    return {terms(), system_, sampler_, solvers(), context_, [] { return false; }, options};
+  }
   [[nodiscard]] Component component_of(const Goal& goal) const {
     return compositional::component_of(system_, sampler_.samples(), goal.source);
   }
@@ -202,6 +205,30 @@ TEST(Paper, Example2) {
     ASSERT_TRUE(checker.prove(goal));
     const Term invariant = example.terms().land(checker.knowledge().invariants()[goal.source]);
     EXPECT_TRUE(example.valid(example.terms().implies(less, invariant)));
+  }
+}
+
+// Sect. IV-C a: no single conjunct implies the assertion and is inductive, but x >= 0 disables the step that breaks it.
+TEST(Paper, DisablesTransitions) {
+  Example example(R"(
+    int main(void) {
+      int x = 0, y = 0;
+      while (unknown()) { if (x < 0) y--; x++; }
+      assert(y >= 0);
+    })");
+  ASSERT_EQ(example.system().goals.size(), 1U);
+  const Goal& goal = example.system().goals.front();
+  for (const bool disabling : {false, true}) {
+    CheckSafe checker = example.checker({.cond_safe = {.most_conjuncts = 1,
+                                                       .questions = Questions::Conjuncts,
+                                                       .wishes = Wishes::Optimum,
+                                                       .disabling = disabling},
+                                         .samples = false});
+    EXPECT_EQ(checker.prove(goal), disabling);
+    if (!disabling) continue;
+    const Term invariant = example.terms().land(checker.knowledge().invariants()[goal.source]);
+    EXPECT_TRUE(example.valid(example.terms().implies(invariant, example.at_least_zero({{"y", 1}}, 0))));
+    EXPECT_EQ(example.context().statistics->count("edges disabled"), 1U);
   }
 }
 

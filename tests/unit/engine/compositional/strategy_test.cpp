@@ -54,6 +54,23 @@ TEST(Strategy, DoesNotAskLargeQuestionsAgain) {
   EXPECT_EQ(all(easy, 0).size(), all(hard, 3).size());
 }
 
+// Lines 1, 7 and 8 of Alg. 1: k = 1, 2, 3, and nothing is asked of a solution but F_k.
+TEST(Strategy, CountsConjunctsAsThePaperDoes) {
+  Strategy strategy({}, {}, 3, Questions::Conjuncts);
+  unsigned k = 1;
+  while (const auto attempt = strategy.next()) {
+    EXPECT_TRUE(attempt->conjuncts == k || attempt->conjuncts == k + 1);
+    k = attempt->conjuncts;
+    EXPECT_FALSE(attempt->everything);
+    EXPECT_FALSE(attempt->layered);
+    EXPECT_TRUE(strategy.is_settled(0));
+    // A cheaper solution is looked for in larger domains, not with more conjuncts.
+    const auto next = strategy.upcoming(1);
+    EXPECT_EQ(strategy.is_settled(1), next.empty() || next.front().conjuncts != k);
+  }
+  EXPECT_EQ(k, 3U);
+}
+
 TEST(Strategy, KnowsWhatComesNext) {
   Strategy strategy({}, {}, 3);
   while (const auto attempt = strategy.next()) {

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// What is asked of a solution besides Fig. 6: that it contains states that executions reach, or at least some state.
+#include <algorithm>
+#include <bit>
+
+#include "engine/compositional/constraints.h"
+
+namespace pincer::engine::compositional {
+
+using logic::Term;
+
+namespace {
+
+// Phases of a loop are left and not entered again, so that a conditional invariant of a late phase comes first and
+// those before it can rely on it: late samples are worth more.
+constexpr std::uint64_t kPossible = 1;
+constexpr std::uint64_t kSample = 2;
+
+/// The samples with the least and the greatest value of some column.
+std::vector<bool> extremes(const std::vector<Sample>& samples) {
+  std::vector<bool> result(samples.size());
+  for (std::size_t column = 0; !samples.empty() && column < samples.front().point.size(); ++column) {
+    const auto [least, greatest] =
+        std::minmax_element(samples.begin(), samples.end(),
+                            [&](const Sample& a, const Sample& b) { return a.point[column] < b.point[column]; });
+    result[static_cast<std::size_t>(least - samples.begin())] = true;
+    result[static_cast<std::size_t>(greatest - samples.begin())] = true;
+  }
+  if (!result.empty()) result.front() = true;  // there may be no columns
+  return result;
+}
+
+}  // namespace
+
+void Constraints::reachable_states() {
+  std::vector<Term> some;
+  for (const auto& [location, known] : component_.samples) {
+    const std::vector<bool> extreme = extremes(known);
+    for (std::size_t i = 0; i < known.size(); ++i) {
+      if (attempt_.everything && !extreme[i]) continue;  // seldom needed, see `missing`
+      some.push_back(holds_in(location, known[i]));
+      if (attempt_.everything) {
+        formula_.hard.push_back(some.back());
+      } else {
+        formula_.soft.push_back({some.back(), kSample + known[i].depth});
+      }
+    }
+  }
+  for (const auto& [location, known] : component_.possible) {
+    for (const Sample& sample : known) formula_.soft.push_back({holds_in(location, sample), kPossible});
+  }
+  not_false(some);
+}
+
+/// A conditional invariant that holds nowhere is of no use: it holds in some sample; or each conjunct is at least about
+/// columns. Where the strategy says so, conjuncts do not contradict each other: one factor of each is 1, so that two of
+/// them do so over integers iff their sum does.
+void Constraints::not_false(const std::vector<Term>& samples) {
+  if (!samples.empty()) {
+    formula_.hard.push_back(terms_.lor(samples));
+    return;
+  }
+  for (const auto& [location, conjuncts] : templates_) {
+    for (const Template& conjunct : conjuncts) {
+      std::vector<Term> ones;
+      for (const auto& [column, factor] : conjunct.parts) {
+        if (attempt_.satisfiable) {
+          ones.push_back(terms_.eq(factor, terms_.integer(1)));
+          ones.push_back(terms_.eq(factor, terms_.integer(-1)));
+        } else {
+          ones.push_back(terms_.ne(factor, terms_.integer(0)));
+        }
+      }
+      formula_.hard.push_back(terms_.lor(ones));
+    }
+    if (!attempt_.satisfiable) continue;
+    for (std::size_t some = 1; some < std::size_t{1} << conjuncts.size(); ++some) {
+      if (std::popcount(some) > 1) formula_.hard.push_back(is_no_contradiction(conjuncts, some));
+    }
+  }
+}
+
+/// Of the sum of some conjuncts, by bits.
+Term Constraints::is_no_contradiction(const std::vector<Template>& conjuncts, std::size_t some) {
+  std::vector<std::vector<Term>> factors(conjuncts.front().parts.size());
+  std::vector<Term> constants;
+  for (std::size_t j = 0; j < conjuncts.size(); ++j) {
+    if ((some >> j & 1) == 0) continue;
+    for (std::size_t i = 0; i < factors.size(); ++i) factors[i].push_back(conjuncts[j].parts[i].second);
+    constants.push_back(conjuncts[j].constant);
+  }
+  std::vector<Term> ways{terms_.int_le(terms_.int_add(constants), terms_.integer(0))};
+  for (const std::vector<Term>& sum : factors) ways.push_back(terms_.ne(terms_.int_add(sum), terms_.integer(0)));
+  return terms_.lor(ways);
+}
+
+Term Constraints::holds_in(std::size_t location, const Sample& sample) {
+  const std::vector<Term>& columns = system_.locations[location].columns;
+  std::vector<Term> all;
+  for (const Template& conjunct : templates_.at(location)) {
+    std::vector<Term> sum{conjunct.constant};
+    for (const auto& [column, factor] : conjunct.parts) {
+      const auto place = std::find(columns.begin(), columns.end(), column) - columns.begin();
+      sum.push_back(terms_.int_mul(factor, terms_.integer(sample.point[static_cast<std::size_t>(place)])));
+    }
+    all.push_back(terms_.int_le(terms_.int_add(sum), terms_.integer(0)));
+  }
+  return terms_.land(all);
+}
+
+std::vector<Term> Constraints::missing(const Conditional& q) {
+  std::vector<Term> result;
+  if (!attempt_.everything) return result;
+  for (const auto& [location, known] : component_.samples) {
+    const std::vector<Term>& columns = system_.locations[location].columns;
+    for (const Linear& l : q.at(location)) {
+      const Sample* furthest = nullptr;
+      mpz_class greatest = 0;
+      for (const Sample& sample : known) {
+        const mpz_class value = value_at(l, columns, sample.point);
+        if (value <= greatest) continue;
+        greatest = value;
+        furthest = &sample;
+      }
+      if (furthest != nullptr) result.push_back(holds_in(location, *furthest));
+    }
+  }
+  return result;
+}
+
+}  // namespace pincer::engine::compositional

@@ -59,7 +59,8 @@ void check_places(const std::string& word) {
     bool known = false;
     for (const char* name : kPlaces) known = known || place == name;
     if (!known)
-      throw base::InputError(fmt::format("--command: unknown placeholder {} (known are {})", place, fmt::join(kPlaces, " ")));
+      throw base::InputError(
+          fmt::format("--command: unknown placeholder {} (known are {})", place, fmt::join(kPlaces, " ")));
   }
 }
 
@@ -113,7 +114,6 @@ std::vector<std::string> pincer_command(const Verifier& verifier, const BenchTas
   if (task.definition.empty() && task.data_model) add("--data-model", std::string(job::to_string(*task.data_model)));
   add("--timeout", fmt::format("{}", limits.wall_seconds));
   if (limits.megabytes) add("--memory", std::to_string(*limits.megabytes));
-  result.emplace_back("--");
   result.push_back(path_text(task.definition.empty() ? task.files.front() : task.definition));
   return result;
 }

@@ -51,19 +51,28 @@ const json& list(const json& object, const char* key) {
   return value;
 }
 
+std::vector<std::string> texts(const json& object, const char* key) {
+  std::vector<std::string> result;
+  for (const json& text : list(object, key)) {
+    if (!text.is_string()) fail(fmt::format("'{}' must be a list of texts", key));
+    result.push_back(text.get<std::string>());
+  }
+  return result;
+}
+
 Subject read_subject(const json& root) {
   Subject subject;
   const json& program = member(root, "program");
-  for (const json& file : list(program, "files")) subject.files.push_back({text(file, "name"), text(file, "sha256")});
+  for (const json& file : list(program, "files")) {
+    subject.files.push_back({text(file, "name"), text(file, "sha256")});
+    if (file.contains("arguments")) subject.files.back().arguments = texts(file, "arguments");
+  }
   subject.data_model = text(program, "data_model");
   subject.arithmetic = text(program, "arithmetic");
   subject.entry = text(program, "entry");
   subject.extern_calls = text(program, "extern");
   subject.allocation = text(program, "malloc");
-  for (const json& argument : list(program, "clang_arguments")) {
-    if (!argument.is_string()) fail("'clang_arguments' must be a list of texts");
-    subject.clang_arguments.push_back(argument.get<std::string>());
-  }
+  subject.clang_arguments = texts(program, "clang_arguments");
   subject.property = text(member(root, "property"), "text");
   subject.rule = text(member(root, "property"), "rule");
   if (text(program, "sha256") != program_hash(subject)) fail("the hash of the program does not fit what it is made of");

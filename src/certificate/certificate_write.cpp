@@ -22,7 +22,10 @@ constexpr auto kBadBytes = Json::error_handler_t::replace;  // file names need n
 
 Json to_json(const Subject& subject) {
   Json files = Json::array();
-  for (const Subject::File& file : subject.files) files.push_back({{"name", file.name}, {"sha256", file.sha256}});
+  for (const Subject::File& file : subject.files) {
+    files.push_back({{"name", file.name}, {"sha256", file.sha256}});
+    if (!file.arguments.empty()) files.back()["arguments"] = file.arguments;
+  }
   return {{"files", files},
           {"data_model", subject.data_model},
           {"arithmetic", subject.arithmetic},

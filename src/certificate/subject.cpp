@@ -33,7 +33,10 @@ std::string program_hash(const Subject& subject) {
                                     subject.entry,      subject.extern_calls, subject.allocation};
   parts.push_back(fmt::format("{} arguments", subject.clang_arguments.size()));
   parts.insert(parts.end(), subject.clang_arguments.begin(), subject.clang_arguments.end());
-  for (const Subject::File& file : subject.files) parts.push_back(file.sha256);
+  for (const Subject::File& file : subject.files) {
+    parts.push_back(file.sha256);
+    parts.insert(parts.end(), file.arguments.begin(), file.arguments.end());
+  }
   return base::sha256(joined(parts));
 }
 
@@ -43,8 +46,12 @@ std::string difference(const Subject& certified, const Subject& given) {
   if (certified.files.size() != given.files.size())
     return fmt::format("it has {} files, not {}", certified.files.size(), given.files.size());
   for (std::size_t i = 0; i < given.files.size(); ++i) {
-    if (certified.files[i].sha256 != given.files[i].sha256)
-      return fmt::format("'{}' is not what '{}' was", given.files[i].name, certified.files[i].name);
+    const Subject::File& there = certified.files[i];
+    const Subject::File& here = given.files[i];
+    if (there.sha256 != here.sha256) return fmt::format("'{}' is not what '{}' was", here.name, there.name);
+    if (there.arguments != here.arguments)
+      return fmt::format("'{}' is compiled with '{}', not with '{}'", there.name, fmt::join(there.arguments, " "),
+                         fmt::join(here.arguments, " "));
   }
   const auto other = [](const char* what, const std::string& there, const std::string& here) {
     return fmt::format("its {} is {}, not {}", what, there, here);

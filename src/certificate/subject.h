@@ -13,8 +13,9 @@ namespace pincer::certificate {
 /// they differ from machine to machine; what is in a header shows when the claim is checked.
 struct Subject {
   struct File {
-    std::string name;    // for people; the position in the list is what counts
-    std::string sha256;  // of its bytes
+    std::string name;                         // for people; the position in the list is what counts
+    std::string sha256;                       // of its bytes
+    std::vector<std::string> arguments = {};  // as below, of its own build
   };
   std::vector<File> files;
   std::string data_model;
@@ -22,7 +23,7 @@ struct Subject {
   std::string entry;
   std::string extern_calls;                  // what functions without a body may do
   std::string allocation;                    // whether it may fail
-  std::vector<std::string> clang_arguments;  // -D and -std=, in order
+  std::vector<std::string> clang_arguments;  // -D, -std= and the like, in order
   std::string property;                      // as the user gave it: CHECK lines or a name
   std::string rule;                          // what the property means; see `rule_of`
 };

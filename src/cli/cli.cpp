@@ -21,14 +21,6 @@ constexpr std::size_t kHelpColumn = 30;
 
 const OptionInfo kHelpOption{"-h,--help", "", "", "print this help"};
 
-/// `-std=`: CLI11 has no long options with one dash, so it is given two.
-bool has_one_dash(std::string_view name) { return name.size() > 2 && name[1] != '-' && name.ends_with('='); }
-
-std::string name_for_cli11(const OptionInfo& option) {
-  const std::string_view name = option.name;
-  return has_one_dash(name) ? fmt::format("-{}", name.substr(0, name.size() - 1)) : std::string(name);
-}
-
 /// The name in messages: the long one if there are two.
 std::string_view long_name(const OptionInfo& option) {
   const std::string_view names = option.name;
@@ -36,16 +28,63 @@ std::string_view long_name(const OptionInfo& option) {
   return comma == std::string_view::npos ? names : names.substr(comma + 1);
 }
 
-/// CLI11 wants the arguments in reverse order.
-std::vector<std::string> for_cli11(const std::vector<OptionInfo>& options, std::span<const std::string> arguments) {
-  std::vector<std::string> result(arguments.begin(), arguments.end());
-  for (std::string& argument : result) {
-    if (argument == "--") break;
-    for (const OptionInfo& option : options)
-      if (has_one_dash(option.name) && argument.starts_with(option.name)) argument.insert(0, "-");
+bool is_passed_on(const OptionInfo& option) { return (option.traits & kPassedOn) != 0; }
+
+/// Its value cannot be another word: `-std=gnu11`, `-fwrapv`.
+bool is_one_word(std::string_view name) { return name.ends_with('=') || name.ends_with("..."); }
+
+std::string_view without_dots(std::string_view name) {
+  return name.ends_with("...") ? name.substr(0, name.size() - 3) : name;
+}
+
+/// The option that is passed on and has this word; the longest name wins.
+std::optional<std::size_t> passed_on_as(const std::vector<OptionInfo>& options, std::string_view word) {
+  std::optional<std::size_t> result;
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const std::string_view name = without_dots(options[i].name);
+    if (!is_passed_on(options[i]) || name.size() <= length || !word.starts_with(name)) continue;
+    result = i;
+    length = name.size();
   }
-  std::reverse(result.begin(), result.end());
   return result;
+}
+
+/// Does the next word belong to this one?
+bool wants_value(const std::vector<OptionInfo>& options, std::string_view word) {
+  return std::any_of(options.begin(), options.end(), [&](const OptionInfo& option) {
+    const std::string_view names = option.name;
+    const std::size_t comma = names.find(',');
+    const bool is_it = word == long_name(option) || (comma != std::string_view::npos && word == names.substr(0, comma));
+    return *option.value != '\0' && is_it;
+  });
+}
+
+/// Takes what is passed on, and what is behind "--", out of the words. CLI11 knows none of that.
+std::vector<std::string> take_passed_on(const Page& page, const std::vector<OptionInfo>& options,
+                                        std::span<const std::string> arguments, Words& words) {
+  std::vector<std::string> rest;
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const std::string& word = arguments[at];
+    if (word == "--") {
+      words.behind.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at) + 1, arguments.end());
+      break;
+    }
+    const std::optional<std::size_t> option = passed_on_as(options, word);
+    const bool has_more = at + 1 < arguments.size();
+    if (!option) {
+      rest.push_back(word);
+      if (has_more && wants_value(options, word)) rest.push_back(arguments[++at]);
+    } else if (word != options[*option].name || *options[*option].value == '\0') {
+      words.passed_on.emplace_back(*option, word);
+    } else if (!is_one_word(word) && has_more && !arguments[at + 1].empty()) {
+      words.passed_on.emplace_back(*option, word + arguments[++at]);
+    } else {
+      usage_error(page, fmt::format("option {} needs a value", word));
+    }
+  }
+  std::reverse(rest.begin(), rest.end());  // as CLI11 wants it
+  return rest;
 }
 
 void add_option(std::string& result, const OptionInfo& option, const std::string& text, std::size_t column) {
@@ -70,15 +109,13 @@ std::string near(std::string_view wrong, const std::vector<OptionInfo>& options)
 }
 
 /// Says in our words what CLI11 complains about.
-[[noreturn]] void complain(const Page& page, const std::vector<OptionInfo>& options, const CLI::ParseError& error) {
+[[noreturn]] void complain(const Page& page, const CLI::ParseError& error) {
   const std::string text = error.what();
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) usage_error(page, text);
   // CLI11 says either `--entry: 1 required TEXT missing` or `stats was given a disallowed flag override`.
   if (text.find("flag override") != std::string::npos)
     usage_error(page, fmt::format("option --{} takes no value", text.substr(0, text.find(' '))));
-  std::string name = text.substr(0, text.find(':'));
-  for (const OptionInfo& option : options)
-    if (name == name_for_cli11(option)) name = option.name;
+  const std::string name = text.substr(0, text.find(':'));
   usage_error(page, fmt::format("option {} needs a value", name));
 }
 
@@ -134,7 +171,7 @@ std::string first_options(const std::vector<OptionInfo>& options) {
 }
 
 std::string about(const OptionInfo& option) {
-  return fmt::format("{}{}", option.help, (option.traits & kRepeats) != 0 ? "; may be repeated" : "");
+  return fmt::format("{}{}", option.help, (option.traits & (kRepeats | kPassedOn)) != 0 ? "; may be repeated" : "");
 }
 
 std::string written(const OptionInfo& option) {
@@ -156,20 +193,23 @@ Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<c
   app.set_help_flag(kHelpOption.name, "");
   app.add_option("others", words.others);
   for (std::size_t i = 0; i < options.size(); ++i) {
+    if (is_passed_on(options[i])) continue;
     if (*options[i].value == '\0')
-      app.add_flag(name_for_cli11(options[i]), flags[i])->disable_flag_override();
-    else  // One value each: `-I folder file.c` must not swallow the file.
-      app.add_option(name_for_cli11(options[i]), words.options[i])->allow_extra_args(false);
+      app.add_flag(options[i].name, flags[i])->disable_flag_override();
+    else  // One value each: `--entry start file.c` must not swallow the file.
+      app.add_option(options[i].name, words.options[i])->allow_extra_args(false);
   }
   try {
-    app.parse(for_cli11(options, arguments));
+    app.parse(take_passed_on(page, options, arguments, words));
   } catch (const CLI::Success&) {
-    return {true, {}, {}};
+    Words help;
+    help.help = true;
+    return help;
   } catch (const CLI::ParseError& error) {
-    complain(page, options, error);
+    complain(page, error);
   }
   for (const std::string& argument : app.remaining())
-    if (argument != "--") usage_error(page, fmt::format("unknown option '{}'{}", argument, near(argument, options)));
+    usage_error(page, fmt::format("unknown option '{}'{}", argument, near(argument, options)));
   for (std::size_t i = 0; i < options.size(); ++i) {
     // An option with its value torn off would take the next argument for it where it is passed on.
     for (const std::string& value : words.options[i])
@@ -177,6 +217,10 @@ Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<c
     if (words.options[i].size() > 1 && (options[i].traits & kRepeats) == 0)
       usage_error(page, fmt::format("option {} is given more than once", long_name(options[i])));
     words.options[i].resize(words.options[i].size() + flags[i]);
+  }
+  if (std::none_of(options.begin(), options.end(), is_passed_on)) {
+    words.others.insert(words.others.end(), words.behind.begin(), words.behind.end());
+    words.behind.clear();
   }
   return words;
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -40,6 +41,10 @@ struct Words {
   bool help = false;                              // asked for; the rest is empty then
   std::vector<std::string> others;                // what is no option, in order
   std::vector<std::vector<std::string>> options;  // by option: the value of each use, "" for a flag
+  /// What is passed on: the option and the whole word, with a value that stood apart joined to it.
+  std::vector<std::pair<std::size_t, std::string>> passed_on;
+  /// The words behind "--", for those to whom other words are passed on; else they are among the others.
+  std::vector<std::string> behind;
 };
 /// Throws base::InputError on options that do not exist, lack a value, have one too many or come twice.
 Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<const std::string> arguments);
@@ -53,6 +58,7 @@ Words sort(const Page& page, const std::vector<OptionInfo>& options, std::span<c
 struct Rest {
   std::optional<std::string> help;  // asked for: all there is to do is to print it
   std::vector<std::string> others;  // what is no option, in order
+  std::vector<std::string> behind;  // the words behind "--", which mean something else
 };
 
 /// Reads a command line of a command (one bit) into `options`. Throws base::InputError on misuse.
@@ -67,17 +73,18 @@ Rest read(const Page& page, const Option<Options> (&table)[N], unsigned command,
     infos.push_back(option.info());
   }
   Words words = sort(page, infos, arguments);
-  if (words.help) return {help(page, infos), {}};
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    for (const std::string& value : words.options[i]) {
-      try {
-        taken[i]->store(options, value);
-      } catch (const base::InputError& error) {
-        value_error(infos[i], error.what());
-      }
+  if (words.help) return {help(page, infos), {}, {}};
+  const auto store = [&](std::size_t i, const std::string& value) {
+    try {
+      taken[i]->store(options, value);
+    } catch (const base::InputError& error) {
+      value_error(infos[i], error.what());
     }
-  }
-  return {std::nullopt, std::move(words.others)};
+  };
+  for (std::size_t i = 0; i < taken.size(); ++i)
+    for (const std::string& value : words.options[i]) store(i, value);
+  for (const auto& [i, word] : words.passed_on) store(i, word);
+  return {std::nullopt, std::move(words.others), std::move(words.behind)};
 }
 
 }  // namespace pincer::cli

@@ -19,8 +19,10 @@ constexpr const char* kHeader =
 
 const OptionInfo kHelp{"-h,--help", "", "", "print the help of the command"};
 
+/// What ends in dots is no word to be completed.
 std::vector<OptionInfo> all_options(const CommandManual& command) {
   std::vector<OptionInfo> result = command.options;
+  std::erase_if(result, [](const OptionInfo& option) { return std::string_view(option.name).ends_with("..."); });
   result.push_back(kHelp);
   return result;
 }
@@ -112,7 +114,7 @@ std::string zsh_action(const Values& values) {
 
 std::string zsh_option(const Manual& manual, const OptionInfo& option) {
   const std::vector<std::string> names = names_of(option);
-  const bool repeats = (option.traits & kRepeats) != 0;
+  const bool repeats = (option.traits & (kRepeats | kPassedOn)) != 0;
   const std::string others = repeats ? "*" : fmt::format("({})", fmt::join(names, " "));
   std::string result;
   for (const std::string& name : names) {
@@ -155,7 +157,7 @@ std::string fish_option(const Manual& manual, const CommandManual& command, cons
     else if (name.ends_with('='))
       result += " -o " + name.substr(1, name.size() - 2);
     else
-      result += " -s " + name.substr(1);
+      result += (name.size() == 2 ? " -s " : " -o ") + name.substr(1);
   }
   if (*option.value != '\0') {
     const Values values = values_of(manual, option);

@@ -10,10 +10,13 @@ namespace pincer::cli {
 // What else there is to say about an option: a set of bits.
 constexpr unsigned kRepeats = 1;  // may be given more than once; giving another one twice is misuse
 constexpr unsigned kFirst = 2;    // one of the few that the first page of the help shows
+/// Goes to another tool as it stands. Such options keep their order, and may all be repeated.
+constexpr unsigned kPassedOn = 4;
 
 /// What a user has to know about an option.
 struct OptionInfo {
-  const char* name;      // "--timeout", "-j,--jobs"; "-std=" is a long option with one dash
+  /// "--timeout", "-j,--jobs". What is passed on may also be written "-std=" or "-f...": its value follows at once.
+  const char* name;
   const char* value;     // what the help calls its value; "": the option is a flag
   const char* fallback;  // what applies without the option; "": nothing
   const char* help;
@@ -27,8 +30,9 @@ struct Option {
   const char* name;
   const char* value;
   const char* fallback;
-  unsigned commands;                                    // those that take it: a set of bits
-  void (*store)(Options& options, const std::string&);  // once per use of the option, in order; "" for a flag
+  unsigned commands;  // those that take it: a set of bits
+  /// Once per use of the option, in order: its value, "" for a flag, the whole word for what is passed on.
+  void (*store)(Options& options, const std::string&);
   const char* help;
   unsigned traits = 0;
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/files.h"
 #include "certificate/certificate.h"
@@ -26,7 +27,18 @@ using certificate::CertificateFile;
 using certificate::CheckResult;
 using certificate::Subject;
 
-bool is_include_folder(const std::string& argument) { return argument.starts_with("-I"); }
+/// Says where headers are.
+bool is_include_folder(const std::string& argument) {
+  return argument.starts_with("-I") || argument.starts_with("-isystem") || argument.starts_with("-iquote") ||
+         argument.starts_with("-idirafter") || argument.starts_with("-isysroot") || argument.starts_with("--sysroot");
+}
+
+/// The arguments that say something about the program on every machine.
+std::vector<std::string> lasting(const std::vector<std::string>& arguments) {
+  std::vector<std::string> result;
+  std::remove_copy_if(arguments.begin(), arguments.end(), std::back_inserter(result), is_include_folder);
+  return result;
+}
 
 /// The job with what the command line leaves open as the certificate says; a task definition leaves nothing open.
 job::Job completed(const Options& options, const job::Job& given, const Subject& subject, const std::string& where) {
@@ -38,6 +50,9 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
   if (!options.allocation) job.program.allocation = job::parse_allocation(subject.allocation);
   if (options.properties.empty()) job.program.property = program::property_from_text(subject.property, where);
   if (!options.entry) job.program.entry = subject.entry;
+  if (!options.project)
+    for (std::size_t i = 0; i < std::min(job.program.files.size(), subject.files.size()); ++i)
+      job.program.own_arguments[job.program.files[i]] = subject.files[i].arguments;
   auto& arguments = job.program.clang_arguments;
   if (std::all_of(arguments.begin(), arguments.end(), is_include_folder))
     arguments.insert(arguments.end(), subject.clang_arguments.begin(), subject.clang_arguments.end());
@@ -48,14 +63,17 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
 
 Subject subject_of(const job::Job& job) {
   Subject subject;
-  for (const auto& [name, hash] : job::hashed_files(job)) subject.files.push_back({name, hash});
+  for (const auto& [name, hash] : job::hashed_files(job)) {
+    subject.files.push_back({name, hash});
+    if (const auto own = job.program.own_arguments.find(name); own != job.program.own_arguments.end())
+      subject.files.back().arguments = lasting(own->second);
+  }
   subject.data_model = job::to_string(job.program.data_model);
   subject.arithmetic = job::to_string(job.arithmetic);
   subject.entry = job.program.entry;
   subject.extern_calls = job::to_string(job.program.extern_calls);
   subject.allocation = job::to_string(job.program.allocation);
-  for (const std::string& argument : job.program.clang_arguments)
-    if (!is_include_folder(argument)) subject.clang_arguments.push_back(argument);
+  subject.clang_arguments = lasting(job.program.clang_arguments);
   subject.property = job.program.property.text;
   subject.rule = certificate::rule_of(job.program.property);
   return subject;

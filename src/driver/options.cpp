@@ -20,6 +20,7 @@ namespace {
 using cli::append;
 using cli::flag;
 using cli::kFirst;
+using cli::kPassedOn;
 using cli::kRepeats;
 using cli::parsed;
 using cli::text;
@@ -61,15 +62,6 @@ void store_setting(Options& options, const std::string& text) {
 
 void store_proof_store(Options& options, const std::string& folder) { store_setting(options, "proof-store=" + folder); }
 
-template <char Letter>
-void pass_on(Options& options, const std::string& value) {
-  options.clang_arguments.push_back(fmt::format("-{}{}", Letter, value));
-}
-
-void pass_on_standard(Options& options, const std::string& value) {
-  options.clang_arguments.push_back("-std=" + value);
-}
-
 constexpr unsigned bit(Command command) { return 1U << static_cast<unsigned>(command); }
 constexpr unsigned kCheck = bit(Command::Check);
 constexpr unsigned kRun = bit(Command::Run);
@@ -77,8 +69,7 @@ constexpr unsigned kTold = kCheck | bit(Command::Explain);  // commands that tel
 constexpr unsigned kVerdicts = kTold | bit(Command::Certify) | bit(Command::Validate);
 constexpr unsigned kAll = kVerdicts | kRun;
 
-/// All options: name, value, default, commands that take it, where the value goes, help. Clang gets its arguments in the
-/// order of the table.
+/// All options: name, value, default, commands that take it, where the value goes, help.
 constexpr cli::Option<Options> kOptions[] = {
     {"--property", "FILE.prp|NAME,...", "assertions,undefined; task definitions: their own", kAll,
      append<&Options::properties>,
@@ -89,7 +80,10 @@ constexpr cli::Option<Options> kOptions[] = {
      "sizes of the C types"},
     {"--arithmetic", "bits|ideal", "bits", kAll, parsed<&Options::arithmetic, job::parse_arithmetic>,
      "two's complement, or unbounded integers as in many papers"},
-    {"--entry", "NAME", "main", kAll, text<&Options::entry>, "function in which the program starts"},
+    {"--entry", "NAME|FILE:NAME", "main", kAll, text<&Options::entry>,
+     "function in which the program starts; FILE:NAME for one that is static in this file"},
+    {"--project", "FILE.json", "", kAll, text<&Options::project>,
+     "compile as this compile_commands.json does; without C files, take those of its files that the entry needs"},
     {"--extern", "any|pure|refuse", "any; task definitions: pure", kAll,
      parsed<&Options::extern_calls, job::parse_extern_calls>,
      "what functions without a body may do: return anything and change all memory that they can reach, return anything "
@@ -138,9 +132,21 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--force", "", "", kAll, flag<&Options::force>,
      "let output files replace files of another kind; the files of the program are never replaced"},
     {"--stats", "", "", kAll, flag<&Options::stats>, "print phases, times and sizes on standard error"},
-    {"-I", "FOLDER", "", kAll, pass_on<'I'>, "search this folder for headers; passed on to Clang", kRepeats},
-    {"-D", "NAME[=VALUE]", "", kAll, pass_on<'D'>, "define a macro; passed on to Clang", kRepeats},
-    {"-std=", "STANDARD", "Clang's", kAll, pass_on_standard, "the C standard; passed on to Clang"},
+    {"-I", "FOLDER", "", kAll, append<&Options::compiler_flags>, "search this folder for headers", kPassedOn},
+    {"-isystem", "FOLDER", "", kAll, append<&Options::compiler_flags>, "the same, after all of -I", kPassedOn},
+    {"-include", "FILE", "", kAll, append<&Options::compiler_flags>, "read this header first", kPassedOn},
+    {"-D", "NAME[=VALUE]", "", kAll, append<&Options::compiler_flags>, "define a macro", kPassedOn},
+    {"-U", "NAME", "", kAll, append<&Options::compiler_flags>, "undefine a macro", kPassedOn},
+    {"-std=", "STANDARD", "gnu17", kAll, append<&Options::compiler_flags>, "the C standard", kPassedOn},
+    {"-m...", "", "", kAll, append<&Options::compiler_flags>,
+     "flags of the compiler for the machine: -m32 is --data-model ILP32", kPassedOn},
+    {"-f...", "", "", kAll, append<&Options::compiler_flags>,
+     "flags of the compiler for the language, such as -funsigned-char; what makes no difference is passed over, what "
+     "cannot be honoured is said",
+     kPassedOn},
+    {"-O...", "", "", kAll, append<&Options::compiler_flags>, "passed over", kPassedOn},
+    {"-W...", "", "", kAll, append<&Options::compiler_flags>, "passed over", kPassedOn},
+    {"-g...", "", "", kAll, append<&Options::compiler_flags>, "passed over", kPassedOn},
     {"--version", "", "", kAll, flag<&Options::version>, "print the version"},
     {"--help-all", "", "", kCheck, flag<&Options::help_all>, "print the help of all commands", kFirst},
 };
@@ -232,7 +238,7 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
     options.evidence = words.front();
     words.erase(words.begin());
   }
-  if (words.empty()) usage_error(page, "no C file given");
+  if (words.empty() && !options.project) usage_error(page, "no C file given");
   options.files = std::move(words);
 }
 
@@ -272,6 +278,7 @@ CommandLine parse_command_line(std::span<const std::string> arguments, std::span
     throw base::InputError(fmt::format("--engine: {}", error.what()));
   }
   take_files(page, std::move(rest.others), options);
+  options.compiler_flags.insert(options.compiler_flags.end(), rest.behind.begin(), rest.behind.end());
   return result;
 }
 

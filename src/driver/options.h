@@ -39,9 +39,10 @@ struct Options {
   std::vector<std::string> files;       // C files, or one task definition
   std::optional<std::string> evidence;  // certify, explain: the certificate; validate: the witness
 
-  std::vector<std::string> clang_arguments;  // -I, -D, -std=
-  std::vector<std::string> properties;       // .prp files and lists of names
+  std::vector<std::string> compiler_flags;  // as the user wrote them: -I, -D, -std=, what stands behind "--", ...
+  std::vector<std::string> properties;      // .prp files and lists of names
   std::optional<std::string> entry;
+  std::optional<std::string> project;  // compile_commands.json
   std::optional<frontend::DataModel> data_model;
   std::optional<job::Arithmetic> arithmetic;
   std::optional<frontend::ExternCalls> extern_calls;

@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "base/nearest.h"
 #include "driver/outputs.h"
+#include "job/project.h"
 #include "job/task.h"
 
 namespace pincer::driver {
@@ -40,11 +41,12 @@ void check_file(const std::filesystem::path& file) {
 }
 
 /// All files that the run reads, but for headers.
-std::vector<std::filesystem::path> inputs_of(const Options& options, const job::Task& task) {
-  std::vector<std::filesystem::path> result = task.input_files;
+std::vector<std::filesystem::path> inputs_of(const Options& options, const job::Task& task, const job::Job& job) {
+  std::vector<std::filesystem::path> result(job.program.files.begin(), job.program.files.end());
   result.insert(result.end(), options.files.begin(), options.files.end());
   result.insert(result.end(), options.properties.begin(), options.properties.end());
   result.insert(result.end(), task.property_files.begin(), task.property_files.end());
+  if (options.project) result.emplace_back(*options.project);
   if (options.evidence) result.emplace_back(*options.evidence);
   if (options.inputs_file) result.emplace_back(*options.inputs_file);
   return result;
@@ -63,6 +65,20 @@ program::Property property_of(const Options& options, const job::Task& task) {
   return *first;
 }
 
+/// The compiler's flags on the command line, and those of the project.
+void take_flags(const Options& options, const job::Task& task, job::Job& job) {
+  const job::CompilerFlags flags = job::read_flags(options.compiler_flags);
+  if (!flags.others.empty())
+    throw base::InputError(fmt::format("'{}' is no flag of a compiler (files come before '--')", flags.others.front()));
+  if (options.data_model && flags.data_model && *options.data_model != *flags.data_model)
+    throw base::InputError("--data-model and the compiler's flag -m32 or -m64 contradict each other");
+  job.program.clang_arguments = flags.kept;
+  job::assume_without(job.program, flags.not_honoured);
+  const auto said = options.data_model ? options.data_model : flags.data_model;
+  job.program.data_model = (said ? said : task.data_model).value_or(frontend::DataModel::LP64);
+  if (options.project) job::take_project(job, *options.project, said);
+}
+
 }  // namespace
 
 job::Job prepare(const Options& options) {
@@ -78,14 +94,13 @@ job::Job prepare(const Options& options) {
       options.extern_calls.value_or(is_task(options) ? frontend::ExternCalls::Pure : frontend::ExternCalls::Any);
   job.program.allocation =
       options.allocation.value_or(is_task(options) ? frontend::Allocation::NeverFails : frontend::Allocation::MayFail);
-  job.program.clang_arguments = options.clang_arguments;
-  job.program.data_model = options.data_model.value_or(task.data_model.value_or(frontend::DataModel::LP64));
   job.program.property = property_of(options, task);
   const std::string& from_property = job.program.property.entry;
   job.program.entry = options.entry.value_or(from_property.empty() ? "main" : from_property);
+  take_flags(options, task, job);
   job.program.keep_result = options.command == Command::Run;
   job.arithmetic = options.arithmetic.value_or(task.arithmetic.value_or(job::Arithmetic::Bits));
-  check_outputs(options, inputs_of(options, task));
+  check_outputs(options, inputs_of(options, task, job));
   return job;
 }
 

@@ -27,9 +27,11 @@
 #include "base/error.h"
 #include "frontend/as_written.h"
 #include "frontend/cbmc_words.h"
+#include "frontend/entry.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 #include "frontend/included_files.h"
+#include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
 namespace {
@@ -74,6 +76,14 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
+
+/// What Clang gets for a file besides what it always gets.
+std::vector<std::string> arguments_of(const Options& options, const std::string& file) {
+  std::vector<std::string> result;
+  if (const auto own = options.own_arguments.find(file); own != options.own_arguments.end()) result = own->second;
+  result.insert(result.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+  return result;
+}
 
 /// Checks of what may be folded away before any pass sees it. pass/settle_checks.cpp turns them into violations: it
 /// tells them apart by whether they trap or call a handler.
@@ -126,7 +136,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
   }
   for (std::string& clause : without_contracts()) args.push_back(std::move(clause));
-  args.insert(args.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+  for (std::string& argument : arguments_of(options, file)) args.push_back(std::move(argument));
   args.push_back(file);
   return args;
 }
@@ -367,11 +377,31 @@ std::unique_ptr<llvm::Module> compile_file(Options options, const std::string& f
   }
 }
 
+/// Does the build say that signed arithmetic wraps around? The last word counts.
+bool wraps(const std::vector<std::string>& arguments) {
+  bool result = false;
+  for (const std::string& argument : arguments) {
+    if (argument == "-fwrapv" || argument == "-fno-strict-overflow") result = true;
+    if (argument == "-fno-wrapv" || argument == "-fstrict-overflow") result = false;
+  }
+  return result;
+}
+
+void mark_entry(llvm::Module& module, const EntryName& entry, const std::string& file) {
+  llvm::Function* function = module.getFunction(entry.function);
+  if (function == nullptr || function->isDeclaration())
+    throw base::InputError(fmt::format("{}: error: no function '{}' to start in", file, entry.function));
+  function->addFnAttr(kEntry);
+}
+
 std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMContext& context) {
   std::unique_ptr<llvm::Module> program;
   std::string first_file;
   for (const std::string& file : options.files) {
     auto module = compile_file(options, file, context);
+    if (wraps(arguments_of(options, file))) mark_wrapping(*module);
+    if (const auto entry = split_entry(options.entry); entry && is_same_file(file, entry->file))
+      mark_entry(*module, *entry, file);
     const auto source = read_source(options, file);
     if (has_contracts({source->getBufferStart(), source->getBufferSize()}))
       module->getOrInsertNamedMetadata(kContracts);

@@ -2,11 +2,15 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "frontend/frontend.h"
 
+#include <fmt/format.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/LLVMContext.h>
 
 #include <set>
 
+#include "base/error.h"
 #include "frontend/compile.h"
+#include "frontend/entry.h"
 #include "frontend/enumerations.h"
 #include "frontend/prepare.h"
 #include "frontend/translate.h"
@@ -33,15 +37,46 @@ void add_checks(Result& result, const std::vector<FoundCheck>& found) {
   result.checks = std::move(all);
 }
 
+/// The functions that the entry's name can mean.
+std::vector<llvm::Function*> entries(llvm::Module& module, const Options& options) {
+  if (llvm::Function* shared = module.getFunction(options.entry); shared != nullptr && !shared->hasLocalLinkage())
+    return {shared};
+  const bool has_file = split_entry(options.entry).has_value();
+  std::vector<llvm::Function*> result;
+  for (llvm::Function& function : module) {
+    // Linking gives another name to the second static function of a name.
+    const llvm::DISubprogram* source = function.getSubprogram();
+    const bool is_named = source != nullptr && source->getName() == options.entry && !function.isDeclaration();
+    if (has_file ? function.hasFnAttribute(kEntry) : is_named) result.push_back(&function);
+  }
+  return result;
+}
+
+/// What the entry is called after linking. It is no longer static: somebody outside calls it.
+std::string free_entry(llvm::Module& module, const Options& options) {
+  const std::vector<llvm::Function*> found = entries(module, options);
+  if (const auto name = split_entry(options.entry); name && found.empty())
+    throw base::InputError(fmt::format("no file of the program is '{}' (--entry FILE:NAME)", name->file));
+  if (found.size() > 1)
+    throw base::InputError(
+        fmt::format("several files define a static '{0}': say which with --entry FILE:{0}", options.entry));
+  if (found.empty()) return options.entry;
+  found.front()->setLinkage(llvm::GlobalValue::ExternalLinkage);
+  return found.front()->getName().str();
+}
+
 }  // namespace
 
-Result load(const Options& options, logic::Terms& terms) {
+Result load(const Options& given, logic::Terms& terms) {
   llvm::LLVMContext context;
-  const std::unique_ptr<llvm::Module> module = compile(options, context);
+  const std::unique_ptr<llvm::Module> module = compile(given, context);
+  Options options = given;
+  options.entry = free_entry(*module, given);
   const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
   add_checks(result, checks);
   result.enumerations = enumerations_of(*module);
+  for (const std::string& text : given.assumed) result.assumptions.push_back({{}, text});
   if (module->getNamedMetadata(kContracts) != nullptr)
     result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,13 +30,16 @@ enum class Allocation : std::uint8_t { MayFail, NeverFails };
 
 struct Options {
   std::vector<std::string> files;
-  std::vector<std::string> clang_arguments;  // -I, -D, -std=, ...
+  std::vector<std::string> clang_arguments;  // -I, -D, -std=, ..., each one word
+  /// By file: what only its build has of these; they come first.
+  std::map<std::string, std::vector<std::string>> own_arguments;
   DataModel data_model = DataModel::LP64;
-  std::string entry = "main";
+  std::string entry = "main";  // NAME, or FILE:NAME for a function that its file keeps to itself
   program::Property property;
   ExternCalls extern_calls = ExternCalls::Any;
   Allocation allocation = Allocation::MayFail;
-  bool keep_result = false;  // the entry's return value is observed (pincer run)
+  std::vector<std::string> assumed;  // what the caller knows that verdicts rest on
+  bool keep_result = false;          // the entry's return value is observed (pincer run)
   /// The program is to be watched, not to be verified: the translation stays as it is and says what it means in C. Its
   /// inputs and the sites of its havocs are those of the program without this.
   bool watch = false;

@@ -8,6 +8,7 @@
 
 #include "base/files.h"
 #include "base/sha256.h"
+#include "frontend/entry.h"
 
 namespace pincer::job {
 
@@ -18,7 +19,7 @@ std::string specification(const Job& job) {
   for (std::string given; std::getline(lines, given);) is_file &= given.find('(') != std::string::npos;
   if (is_file) return property.text;
   const auto line = [&](const std::string& formula) {
-    return fmt::format("CHECK( init({}()), LTL(G {}) )", job.program.entry, formula);
+    return fmt::format("CHECK( init({}()), LTL(G {}) )", frontend::function_of_entry(job.program.entry), formula);
   };
   std::string text;
   for (const program::Check check : property.checks) {

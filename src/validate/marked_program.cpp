@@ -30,6 +30,12 @@ using witness::WitnessLocation;
 
 namespace {
 
+std::vector<std::string> all_arguments(const frontend::Options& program) {
+  std::vector<std::string> result = program.clang_arguments;
+  for (const auto& [file, own] : program.own_arguments) result.insert(result.end(), own.begin(), own.end());
+  return result;
+}
+
 constexpr std::string_view kMark = "__pincer_mark_";
 
 /// An expression statement that passes a mark.
@@ -99,7 +105,7 @@ bool in_block(const SourceText& text, const SourceStatement& s) {
 }  // namespace
 
 MarkedProgram::MarkedProgram(const job::Job& job)
-    : job_(job), macros_(witness::macro_names(job.program.files, job.program.clang_arguments)) {
+    : job_(job), macros_(witness::macro_names(job.program.files, all_arguments(job.program))) {
   for (const std::string& file : job.program.files) files_.push_back({file, SourceText(base::read_file(file)), {}});
 }
 
@@ -406,6 +412,8 @@ frontend::Result MarkedProgram::load(logic::Terms& terms) {
     options.files.push_back(path.string());
     copies_.emplace_back(path.string(), files_[i].path);
     const fs::path home = fs::path(files_[i].path).parent_path();
+    if (const auto own = job_.program.own_arguments.find(files_[i].path); own != job_.program.own_arguments.end())
+      options.own_arguments[path.string()] = own->second;
     options.clang_arguments.push_back("-I" + (home.empty() ? std::string(".") : home.string()));
   }
   try {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "job/compiler_flags.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::vector<pincer::engine::EngineInfo> engines = {
@@ -28,9 +29,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   try {
     const auto line = pincer::driver::parse_command_line(arguments, engines);
-    if (!line.answer && line.options.files.empty()) __builtin_trap();
-    for (const std::string& argument : line.options.clang_arguments)
-      if (argument.size() < 3) __builtin_trap();
+    if (!line.answer && line.options.files.empty() && !line.options.project) __builtin_trap();
+    for (const std::string& flag : pincer::job::read_flags(line.options.compiler_flags).kept)
+      if (flag.size() < 3) __builtin_trap();
   } catch (const pincer::base::InputError&) {
   }
   return 0;

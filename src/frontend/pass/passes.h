@@ -31,6 +31,8 @@ class Simplifier {
   std::unique_ptr<Managers> managers_;
 };
 
+/// The build of this file says that signed arithmetic wraps around: it does not overflow.
+void mark_wrapping(llvm::Module& module);
 /// Checks that Clang put in become violations, each with its place; those that are not asked for go.
 void settle_checks(llvm::Module& module, const program::Property& property);
 /// Assertions and assumptions in the words of verifiers become branches and assumptions.

@@ -25,6 +25,9 @@ namespace {
 using program::Check;
 using program::Property;
 
+/// Attribute of functions in which signed arithmetic wraps around, because their build says so.
+constexpr const char* kWraps = "pincer-wraps";
+
 // Clang 19's numbers of checks in llvm.ubsantrap.
 constexpr std::uint64_t kTrapAdd = 0;
 constexpr std::uint64_t kTrapDivision = 3;
@@ -140,13 +143,20 @@ void wrap(llvm::WithOverflowInst& operation) {
 
 }  // namespace
 
-void settle_checks(llvm::Module& module, const Property& property) {
+void mark_wrapping(llvm::Module& module) {
+  for (llvm::Function& function : module) function.addFnAttr(kWraps);
+}
+
+void settle_checks(llvm::Module& module, const Property& all) {
+  Property wrapping = all;
+  wrapping.checks.erase(Check::Overflow);
   struct Found {
     llvm::BranchInst* branch;
     unsigned side;  // that fails
     std::optional<Check> check;
   };
   for (llvm::Function& function : module) {
+    const Property& property = function.hasFnAttribute(kWraps) ? wrapping : all;
     std::vector<llvm::BasicBlock*> failures;
     for (llvm::BasicBlock& block : function) {
       if (is_failure(block)) failures.push_back(&block);

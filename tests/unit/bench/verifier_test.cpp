@@ -61,11 +61,11 @@ TEST(BenchVerifier, PincerGetsTaskAndLimits) {
   const Verifier verifier = engine_verifier("/bin/pincer", "bmc");
   EXPECT_THAT(command_line(verifier, task(), kLimits),
               ElementsAre("/bin/pincer", "check", "--quiet", "--engine", "bmc", "--property", "set/reach.prp",
-                          "--timeout", "20", "--memory", "500", "--", "set/loops/a.yml"));
+                          "--timeout", "20", "--memory", "500", "set/loops/a.yml"));
   BenchTask plain;
   plain.files = {"-a.c"};
   EXPECT_THAT(command_line(verifier, plain, RunLimits{0.5, {}, {}}),
-              ElementsAre("/bin/pincer", "check", "--quiet", "--engine", "bmc", "--timeout", "0.5", "--", "./-a.c"));
+              ElementsAre("/bin/pincer", "check", "--quiet", "--engine", "bmc", "--timeout", "0.5", "./-a.c"));
 }
 
 class Judge : public testing::Test {

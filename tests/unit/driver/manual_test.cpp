@@ -41,6 +41,9 @@ std::optional<ToolResult> run_if_there(const Tool& tool, const std::vector<std::
   return tool.run_program("/usr/bin/env", words);
 }
 
+/// `-f...` is no word to be completed.
+bool stands_for_many(const std::string& name) { return name.ends_with("..."); }
+
 TEST(Manual, EveryOptionIsInThePage) {
   const std::string page = std::regex_replace(made("man"), std::regex(R"(\\-)"), "-");
   EXPECT_GT(every_name().size(), 60U);
@@ -51,12 +54,14 @@ TEST(Manual, EveryOptionIsInThePage) {
 TEST(Manual, EveryOptionIsInEveryCompletion) {
   for (const char* shell : {"bash", "zsh"}) {
     const std::string text = made(shell);
-    for (const std::string& name : every_name()) EXPECT_THAT(text, HasSubstr(name)) << shell;
+    for (const std::string& name : every_name())
+      if (!stands_for_many(name)) EXPECT_THAT(text, HasSubstr(name)) << shell;
   }
   const std::string fish = made("fish");
   for (std::string name : every_name()) {
-    const bool is_old = name.ends_with('=');
-    if (is_old) name.pop_back();
+    if (stands_for_many(name)) continue;
+    if (name.ends_with('=')) name.pop_back();
+    const bool is_old = name.size() > 2 && !name.starts_with("--");
     const std::string kind = name.starts_with("--") ? " -l " : is_old ? " -o " : " -s ";
     EXPECT_THAT(fish, HasSubstr(kind + name.substr(name.starts_with("--") ? 2 : 1) + " "));
   }

@@ -78,10 +78,27 @@ TEST(Options, PropertiesAccumulate) {
   EXPECT_THAT(parse({"f.c", "--property", "a,b", "--property=c"}).options.properties, ElementsAre("a,b", "c"));
 }
 
-TEST(Options, ClangArgumentsTakeOneValueEach) {
-  const Options options = parse({"-I", "inc", "f.c", "-Iother", "-DX=1", "-D", "Y", "-std=gnu11", "g.c"}).options;
+TEST(Options, CompilerFlagsKeepTheirOrder) {
+  const Options options =
+      parse({"-I", "inc", "f.c", "-DX=1", "-Iother", "-U", "X", "-std=gnu11", "g.c", "-include", "all.h", "-m32", "-O2",
+             "-Wall", "-fwrapv", "-isystem/sys", "--entry", "-Dstart", "-q"})
+          .options;
   EXPECT_THAT(options.files, ElementsAre("f.c", "g.c"));
-  EXPECT_THAT(options.clang_arguments, ElementsAre("-Iinc", "-Iother", "-DX=1", "-DY", "-std=gnu11"));
+  EXPECT_THAT(options.compiler_flags, ElementsAre("-Iinc", "-DX=1", "-Iother", "-UX", "-std=gnu11", "-includeall.h",
+                                                  "-m32", "-O2", "-Wall", "-fwrapv", "-isystem/sys"));
+  EXPECT_EQ(options.entry, "-Dstart") << "a value, whatever it looks like";
+  EXPECT_TRUE(options.quiet);
+}
+
+TEST(Options, CompilerFlagsBehindDashes) {
+  const Options options = parse({"f.c", "-DX", "--", "-o", "f.o", "--param", "a=b", "-I", "inc"}).options;
+  EXPECT_THAT(options.files, ElementsAre("f.c"));
+  EXPECT_THAT(options.compiler_flags, ElementsAre("-DX", "-o", "f.o", "--param", "a=b", "-I", "inc"));
+}
+
+TEST(Options, ProjectsNeedNoFiles) {
+  EXPECT_EQ(parse({"--project", "build/compile_commands.json", "--entry", "f"}).options.project,
+            "build/compile_commands.json");
 }
 
 TEST(Options, Dump) {
@@ -103,8 +120,6 @@ TEST(Options, RunTakesInputs) {
   EXPECT_THAT(complaint_about({"f.c", "--inputs", "1"}), HasSubstr("unknown option '--inputs'"));
   EXPECT_THAT(complaint_about({"run", "f.c", "--dump", "cfa"}), HasSubstr("unknown option '--dump'"));
 }
-
-TEST(Options, FilesThatLookLikeOptions) { EXPECT_THAT(parse({"--", "-x.c"}).options.files, ElementsAre("-x.c")); }
 
 TEST(Options, Misuse) {
   EXPECT_THAT(complaint_about({}), HasSubstr("no C file given"));

@@ -28,6 +28,7 @@ class Bounded {
   std::optional<certificate::Verdict> advance(base::Effort turn);
   /// Was a path not followed to its end?
   [[nodiscard]] bool has_cut_off() const { return cut_off_; }
+  [[nodiscard]] const Tree& tree() const { return tree_; }
 
  private:
   struct Done {};
@@ -67,6 +68,8 @@ class Deepening {
 
   std::optional<certificate::Verdict> advance(base::Effort turn);
   [[nodiscard]] std::uint64_t nodes() const { return context_.statistics->count("nodes"); }
+  /// Of the last bound; only after advance().
+  [[nodiscard]] const Tree& tree() const { return search_->tree(); }
 
  private:
   const Steps& steps_;

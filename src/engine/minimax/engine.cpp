@@ -3,6 +3,7 @@
 #include "engine/minimax/engine.h"
 
 #include "engine/minimax/options.h"
+#include "engine/minimax/published/figure5.h"
 #include "engine/minimax/turns.h"
 
 namespace pincer::engine::minimax {
@@ -18,7 +19,11 @@ class Minimax final : public Engine {
     options.joins = !context.is_checked_over_bits;  // a checker over bits is not impressed by many paths
     const Steps steps(cfa);
     Queries queries(cfa.terms(), solvers_, context.budget, *context.statistics);
-    return {take_turns(steps, queries, options, context), solvers_.name()};
+    if (options.procedure == Procedure::Turns) return {take_turns(steps, queries, options, context), solvers_.name()};
+    published::Figure5 figure(steps, queries, context);
+    const certificate::Verdict verdict = figure.run();
+    if (context.arg) context.arg(figure.dot());
+    return {verdict, solvers_.name()};
   }
 
  private:
@@ -41,6 +46,7 @@ EngineInfo info() {
       .paper = "Jaffar, Navas, Santosa: Symbolic Execution for Verification (TRACER)",
       .settings = settings(),
       .reads = Reads::BitsForMemory,
+      .has_published = true,
       .make = [](const Settings& settings, const Toolbox& toolbox) {
         return std::make_unique<Minimax>(*toolbox.z3, options_from(settings));
       }};

@@ -79,7 +79,7 @@ std::optional<std::vector<Term>> Interpolation::cores(const Place& place, Term c
     const Term primed = primes_.prime(v);
     to_primed.emplace(v, primed);
     const Term equation = terms_.eq(primed, value);
-    if (options_.slackening && terms_.is_const(value)) {
+    if (options_.slackening != Slackening::Off && terms_.is_const(value)) {
       slacken(terms_, equation, facts);
     } else {
       facts.push_back(equation);

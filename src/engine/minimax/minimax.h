@@ -22,6 +22,7 @@ class Search {
 
   /// Goes on for so much work; none: there is no verdict yet.
   std::optional<certificate::Verdict> advance(base::Effort turn);
+  [[nodiscard]] const Tree& tree() const { return tree_; }
 
  private:
   base::Recursion<Outcome> minimax(NodeId id);

@@ -16,6 +16,11 @@ struct Row {
 /// One line for each: name, values (the first is the default), help, and what it sets.
 const std::vector<Row>& table() {
   static const std::vector<Row> rows = {
+      {{"procedure",
+        {"turns", "figure"},
+        "the search with all that was added to the paper, or Fig. 5 alone: then the settings below do not matter",
+        "figure"},
+       [](Options& o, const std::string& v) { o.procedure = v == "figure" ? Procedure::Figure : Procedure::Turns; }},
       {{"interpolants",
         {"cores", "weakest"},
         "what is learned: the paper's minimal sets of constraints, or the weakest constraints that can be expressed"},
@@ -24,8 +29,12 @@ const std::vector<Row>& table() {
        }},
       {{"learning", {"on", "off"}, "off: follow every path to its end (for comparison)"},
        [](Options& o, const std::string& v) { o.learning = v == "on"; }},
-      {{"slackening", {"on", "off"}, "in loop invariants, equations may become inequalities"},
-       [](Options& o, const std::string& v) { o.slackening = v == "on"; }},
+      {{"slackening",
+        {"turns", "on", "off"},
+        "in loop invariants, equations may become inequalities; turns: with and without, in turns"},
+       [](Options& o, const std::string& v) {
+         o.slackening = v == "on" ? Slackening::On : v == "off" ? Slackening::Off : Slackening::Turns;
+       }},
   };
   return rows;
 }

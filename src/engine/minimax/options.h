@@ -14,10 +14,23 @@ enum class Interpolants : std::uint8_t {
   Weakest,  // what the steps below need, as weak as it can be said
 };
 
+/// Equations may be weakened to inequalities.
+enum class Slackening : std::uint8_t {
+  Turns,  // one search with it and one without, in turns
+  On,
+  Off,  // as in the paper's experiments
+};
+
+enum class Procedure : std::uint8_t {
+  Turns,   // minimax.cpp with annotations at loop heads, and bounded searches
+  Figure,  // Fig. 5 to the letter (published/figure5.cpp)
+};
+
 struct Options {
+  Procedure procedure = Procedure::Turns;
   Interpolants interpolants = Interpolants::Cores;
-  bool learning = true;    // subsumption by the memo table
-  bool slackening = true;  // equations may be weakened to inequalities
+  bool learning = true;  // subsumption by the memo table
+  Slackening slackening = Slackening::Turns;
   /// A proof speaks about places where branches meet, too, if there are very many paths between loop heads. Not a
   /// setting: it depends on who checks the proof.
   bool joins = false;

@@ -53,6 +53,19 @@ Queries::Result feasible(States& states, const ExactPath& path, const std::vecto
   return states.queries().ask_all(facts, base::efforts::kMinimaxPath);
 }
 
+Verdict execution(const Steps& steps, const Queries& queries, Stop::Kind end, const std::vector<Term>& given,
+                  const std::function<Term(program::VariableId)>& initial, const Model& model) {
+  const encode::BlockGraph graph(steps.cfa(), encode::BlockOperator::SingleStatement);
+  const program::Choices choices = encode::execution_of(
+      graph, given.size(), [&](program::VariableId v) { return queries.value(initial(v), model); },
+      [&](std::size_t step, program::EdgeId) -> std::optional<Value> {
+        if (step >= given.size() || !given[step].valid()) return std::nullopt;
+        return queries.value(given[step], model);
+      });
+  if (end == Stop::Kind::Unsupported) return certificate::Unsupported{choices};
+  return certificate::Unsafe{choices};
+}
+
 Verdict execution(States& states, const std::vector<NodeId>& path, const ExactPath& exact, const Model& model) {
   const Tree& tree = states.tree();
   const program::Cfa& cfa = tree.steps().cfa();
@@ -63,16 +76,9 @@ Verdict execution(States& states, const std::vector<NodeId>& path, const ExactPa
     given.resize(first + step.edges.size());
     for (std::size_t c = 0; c < step.choices.size(); ++c) given[first + step.choices[c].place] = exact.unknowns[i][c];
   }
-  const encode::BlockGraph graph(cfa, encode::BlockOperator::SingleStatement);
-  const Queries& queries = states.queries();
-  const program::Choices choices = encode::execution_of(
-      graph, given.size(), [&](program::VariableId v) { return queries.value(cfa.variable(v).term, model); },
-      [&](std::size_t step, program::EdgeId) -> std::optional<Value> {
-        if (step >= given.size() || !given[step].valid()) return std::nullopt;
-        return queries.value(given[step], model);
-      });
-  if (tree.stop(path.back()).kind == Stop::Kind::Unsupported) return certificate::Unsupported{choices};
-  return certificate::Unsafe{choices};
+  return execution(
+      tree.steps(), states.queries(), tree.stop(path.back()).kind, given,
+      [&](program::VariableId v) { return cfa.variable(v).term; }, model);
 }
 
 }  // namespace pincer::engine::minimax

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -24,6 +25,12 @@ ExactPath exact_path(States& states, const std::vector<NodeId>& path, std::size_
 
 /// Is the path possible where `start` holds?
 Queries::Result feasible(States& states, const ExactPath& path, const std::vector<logic::Term>& start);
+
+/// An execution that ends at an error or at something unsupported, in a model of its conditions: `given` says what havocs
+/// and inputs give, by edge (invalid: the edge is neither), and `initial` what variables are at the start.
+certificate::Verdict execution(const Steps& steps, const Queries& queries, Stop::Kind end,
+                               const std::vector<logic::Term>& given,
+                               const std::function<logic::Term(program::VariableId)>& initial, const Model& model);
 
 /// A path from the root that is possible, as an execution that reaches the error or something unsupported.
 certificate::Verdict execution(States& states, const std::vector<NodeId>& path, const ExactPath& exact,

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "program/dot.h"
+#include "program/dot_label.h"
 #include "program/print.h"
 
 namespace pincer::engine::ufo {
@@ -14,28 +15,6 @@ namespace pincer::engine::ufo {
 namespace {
 
 constexpr std::size_t kLabelBudget = 80;  // nodes of a term in a label
-
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result;
-}
-
-/// A conjunct per line: labels are long.
-std::string lines(const std::string& text) {
-  std::string result = "\n";
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    result += text[i];
-    if (text.compare(i, 4, " && ") == 0) {
-      result += "&&\n";
-      i += 3;
-    }
-  }
-  return result;
-}
 
 program::SourceLocation place_of(const Arg& arg, ArgNode v) {
   if (v == arg.error()) return {};
@@ -65,8 +44,8 @@ std::string to_dot(const Arg& arg, std::span<const ArgEdge> error_path) {
                         : node.visited ? ""
                                        : ", color=grey, fontcolor=grey, class=faint";
     const std::string label =
-        node.visited && !is_error ? lines(program::to_c(terms, node.label, names, kLabelBudget)) : "";
-    result += fmt::format("  n{} [label=\"{}{}\"{}{}];\n", n, name_of(arg, ArgNode(n)), escaped(label), style,
+        node.visited && !is_error ? program::dot_label(program::to_c(terms, node.label, names, kLabelBudget)) : "";
+    result += fmt::format("  n{} [label=\"{}{}\"{}{}];\n", n, name_of(arg, ArgNode(n)), label, style,
                           program::dot_place(cfa.sources(), place_of(arg, ArgNode(n))));
   }
   for (std::size_t e = 0; e < arg.edge_count(); ++e) {

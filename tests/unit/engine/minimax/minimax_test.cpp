@@ -80,7 +80,7 @@ TEST(MinimaxOptions, AreTheDefaultsWhereNothingIsSet) {
       Settings({{"interpolants", "weakest"}, {"learning", "off"}, {"slackening", "off"}}, known, "minimax"));
   EXPECT_EQ(changed.interpolants, Interpolants::Weakest);
   EXPECT_FALSE(changed.learning);
-  EXPECT_FALSE(changed.slackening);
+  EXPECT_EQ(changed.slackening, Slackening::Off);
 }
 
 }  // namespace

@@ -41,8 +41,7 @@ std::optional<std::vector<Term>> Exists::operator()(std::span<const Term> constr
     std::sort(others.begin(), others.end());
     others.erase(std::unique(others.begin(), others.end()), others.end());
     if (!projector_) projector_ = logic::make_z3_projector(terms_);
-    const auto said =
-        projector_->eliminate(terms_.land(open), others, budget_.part(base::efforts::kMinimaxCore));
+    const auto said = projector_->eliminate(terms_.land(open), others, budget_.part(base::efforts::kMinimaxCore));
     if (!said) return std::nullopt;
     split(terms_, queries_.simplify(*said), result);
   }

@@ -28,13 +28,16 @@
 //     again; the names of variables that are not current at the loop head stay what they are. What of the path this needs
 //     becomes max, as what a subsumption needs does in Line 10. A max constraint may need the others, which are max then.
 //   - min annotations move up to the initial goal, as Line 25 says, not only to the looping parent.
-//   - The proof is the disjunction of the max interpretations at each loop head. In an open loop, what becomes max at the
-//     head later belongs to the states below it, too.
+//   - A goal in a loop leads back to the looping parent, so it needs what is max there: this is added to its entry of
+//     M_T. (Without that, a goal can be subsumed by one that leads back to a stronger state, and errors are missed.) What
+//     is neutral while the loop is open becomes min in communicate, as the paper says.
+//   - The proof is the disjunction of the max interpretations at each loop head.
 #include "engine/minimax/published/figure5.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/minimax/paths.h"
 
@@ -178,14 +181,21 @@ std::optional<Annotations> Figure5::subsumed(std::size_t depth, const Annotation
   for (std::size_t i = 0; i < variables.size(); ++i) names.emplace(variables[i], goal.x[i]);
   const std::vector<std::size_t>& candidates = memo_.at(goal.k);
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
-    const Entry& entry = memo_[*candidate];
+    Entry& entry = memo_[*candidate];
     ++context_.statistics->count("memo table: compared");
     Annotations with = v;
-    const bool holds = std::all_of(entry.formula.begin(), entry.formula.end(), [&](Term t) {
-      return interpolate(with, goal.length, terms_.lnot(queries_.substitute(t, names)));
-    });
+    const Goal* loop = common_loop(*candidate);
+    if (loop != nullptr) {
+      std::vector<Term> max;
+      collect(v, Annotation::Max, 0, loop->length, max);
+      Memo::require(entry, max);
+    }
+    const std::vector<Term>* formula = formula_of(entry);
+    const bool holds = formula != nullptr && std::all_of(formula->begin(), formula->end(), [&](Term t) {
+                         return interpolate(with, goal.length, terms_.lnot(queries_.substitute(t, names)));
+                       });
     if (!holds) continue;
-    communicate(entry, *candidate, with);
+    if (loop != nullptr) communicate(entry, *loop, with);
     ++context_.statistics->count("subsumed");
     tree_[at_depth_[depth]].status = DrawnNode::Status::Covered;
     tree_[at_depth_[depth]].by = entry.node;
@@ -194,18 +204,20 @@ std::optional<Annotations> Figure5::subsumed(std::size_t depth, const Annotation
   return std::nullopt;
 }
 
-void Figure5::communicate(const Entry& entry, std::size_t index, Annotations& v) {
-  // The innermost looping parent of both
+const Goal* Figure5::common_loop(std::size_t index) const {
   const Goal* loop = nullptr;
   for (std::size_t l = 0; l + 1 < path_.size() && path_[l].first <= index; ++l) {
     if (path_.stop(l).is_head) loop = &path_[l];
   }
-  if (loop == nullptr) return;
+  return loop;
+}
+
+void Figure5::communicate(const Entry& entry, const Goal& loop, Annotations& v) {
   const Goal& goal = path_[path_.size() - 1];
   const std::vector<Term> variables = this->variables(goal.k);
   logic::Substitution names;
   for (std::size_t i = 0; i < variables.size(); ++i) names.emplace(variables[i], goal.x[i]);
-  for (std::size_t i = 0; i < loop->length; ++i) {
+  for (std::size_t i = 0; i < loop.length; ++i) {
     if (v[i] != Annotation::Neutral) continue;
     const Term constraint = path_.constraints()[i];
     std::vector<Term> max = entry.max;  // if it had been max
@@ -213,11 +225,11 @@ void Figure5::communicate(const Entry& entry, std::size_t index, Annotations& v)
     const auto formula = exists_(max, entry.x, variables);
     std::vector<Term> facts{constraint};
     collect(v, Annotation::Max, 0, goal.length, facts);
-    collect(v, Annotation::Neutral, loop->length, goal.length, facts);
+    collect(v, Annotation::Neutral, loop.length, goal.length, facts);
     Annotations with = v;
     const bool holds = formula && std::all_of(formula->begin(), formula->end(), [&](Term t) {
                          const auto core = refuted(facts, terms_.lnot(queries_.substitute(t, names)));
-                         if (core) mark(with, loop->length, *core);
+                         if (core) mark(with, loop.length, *core);
                          return core.has_value();
                        });
     if (!holds) {
@@ -267,6 +279,14 @@ std::vector<Term> Figure5::variables(StopId k) const {
   return result;
 }
 
+const std::vector<Term>* Figure5::formula_of(Entry& entry) {
+  if (std::exchange(entry.is_stale, false)) {
+    entry.formula = exists_(entry.max, entry.x, variables(entry.k));
+    if (!entry.formula) ++context_.statistics->count("interpolants that cannot be said");
+  }
+  return entry.formula ? &*entry.formula : nullptr;
+}
+
 std::size_t Figure5::visit(std::size_t depth) {
   context_.budget.spend(base::efforts::kMinimaxNode);
   std::uint64_t& nodes = context_.statistics->count("nodes");
@@ -283,16 +303,13 @@ std::size_t Figure5::visit(std::size_t depth) {
 
 void Figure5::finish(std::size_t depth, std::size_t node, std::size_t first_invariant) {
   const Goal& goal = path_[depth];
-  Entry entry{goal.k, goal.x, {}, {}, node};
+  Entry entry{goal.k, goal.x, {}, node};
   collect(goal.v, Annotation::Max, 0, goal.length, entry.max);
-  if (const auto formula = exists_(entry.max, goal.x, variables(goal.k))) {
-    entry.formula = *formula;
-    tree_[node].label = *formula;
-    memo_.add(std::move(entry));
-  } else {
-    ++context_.statistics->count("interpolants that cannot be said");
-  }
+  const std::vector<Term> max = entry.max;
+  if (const std::vector<Term>* formula = formula_of(entry)) tree_[node].label = *formula;
+  memo_.add(std::move(entry));
   if (!path_.stop(depth).is_head) return;
+  memo_.require(goal.first, max);
   for (std::size_t i = first_invariant; i < invariants_.size(); ++i) {
     Annotations& below = invariants_[i].v;
     for (std::size_t c = 0; c < goal.length; ++c) {

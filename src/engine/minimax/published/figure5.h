@@ -52,8 +52,10 @@ class Figure5 {
   std::vector<std::size_t> feasible_first(std::size_t depth);
 
   Result error(const Annotations& v);
-  /// What a subsumption in an open loop means for neutral constraints of its looping parents.
-  void communicate(const Entry& entry, std::size_t index, Annotations& v);
+  /// The innermost loop around both the last goal and an entry of M_T that is not done; null: none.
+  [[nodiscard]] const Goal* common_loop(std::size_t index) const;
+  /// What a subsumption in such a loop means for the neutral constraints of the looping parent.
+  void communicate(const Entry& entry, const Goal& loop, Annotations& v);
   /// Constraints of one kind among the first `length`, in their order.
   void collect(const Annotations& v, Annotation kind, std::size_t from, std::size_t length,
                std::vector<logic::Term>& facts) const;
@@ -62,6 +64,8 @@ class Figure5 {
   /// Is `goal` impossible where the facts hold? Then a minimal core.
   std::optional<std::vector<logic::Term>> refuted(std::span<const logic::Term> facts, logic::Term goal);
   std::vector<logic::Term> variables(StopId k) const;
+  /// Null: it cannot be said.
+  const std::vector<logic::Term>* formula_of(Entry& entry);
 
   std::size_t visit(std::size_t depth);
   void finish(std::size_t depth, std::size_t node, std::size_t first_invariant);

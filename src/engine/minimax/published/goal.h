@@ -24,8 +24,8 @@ struct Goal {
 };
 
 /// C_T: the goals from the initial one to the one that is looked at, by depth. A goal has the constraints of its parent
-/// and those of the last rule, so all of them share one list. A rule gives a new name to each variable that it changes;
-/// what it does not change keeps its name (Fig. 3(b): y' = y + 1, but no N' = N).
+/// and those of the last rule, so all of them share one list. A statement gives a new name to the variable that it
+/// changes; all others keep theirs (Fig. 3(b): y' = y + 1, but no N' = N).
 class Path {
  public:
   Path(const Steps& steps, Queries& queries);
@@ -50,9 +50,11 @@ class Path {
   [[nodiscard]] logic::Term initial(program::VariableId variable) const;
 
  private:
-  [[nodiscard]] logic::Term name(logic::Term variable, std::size_t depth) const;
-  /// From the variables at the last goal, and what a step chooses, to their names.
-  [[nodiscard]] logic::Substitution names(const Step& step) const;
+  [[nodiscard]] logic::Term name(logic::Term variable, std::size_t depth, std::size_t place) const;
+  /// What a havoc or an input at a place of a step gives.
+  [[nodiscard]] logic::Term given(const Step& step, std::size_t depth, std::size_t place) const;
+  /// From the variables at the last goal to their names.
+  [[nodiscard]] logic::Substitution names() const;
 
   const Steps& steps_;
   Queries& queries_;

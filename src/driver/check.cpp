@@ -156,7 +156,8 @@ Outcome check(const Options& options, const job::Job& job, Record& record, const
     tell_lines_as_written(job, record, err);
   }
   if (options.dump && !dumped)
-    err << fmt::format("pincer: warning: engine {} has no abstract reachability graph\n", options.engine);
+    err << fmt::format("pincer: warning: {} has no abstract reachability graph\n",
+                       options.engine == "portfolio" ? "the engine that answered" : "engine " + options.engine);
   return outcome;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/timer.h"
+#include "engine/predicate_dot.h"
 #include "invariant/ladder.h"
 #include "logic/backend/buddy_bdd.h"
 #include "logic/backend/interpolators.h"
@@ -99,6 +100,11 @@ void PredicateSetup::start(cpa::Predicates precision) {
 void PredicateSetup::tell_progress() {
   context_.progress(
       fmt::format("refinement {}, {} states", context_.statistics->count("refinements") + 1, reached.size()));
+}
+
+void PredicateSetup::draw(cpa::Outcome outcome) {
+  if (context_.arg)
+    context_.arg(to_dot(reached, graph, outcome == cpa::Outcome::Unsafe ? reached.target() : cpa::ArgId()));
 }
 
 Verdict PredicateSetup::verdict(cpa::Outcome outcome, const cpa::AbstractPath& path, const std::string& reason) {

@@ -57,6 +57,7 @@ class PredicateSetup {
       return give_up ? cpa::Refinement::Unknown : result;
     };
     const cpa::Outcome outcome = cpa::cegar(analysis, reached, operators, refine, context_.budget);
+    draw(outcome);
     return {verdict(outcome == cpa::Outcome::Safe && refinement.is_incomplete() ? cpa::Outcome::Unknown : outcome,
                     refinement.path(), refinement.reason()),
             options_.solvers->name()};
@@ -64,6 +65,7 @@ class PredicateSetup {
 
  private:
   void tell_progress();
+  void draw(cpa::Outcome outcome);
   certificate::Verdict verdict(cpa::Outcome outcome, const cpa::AbstractPath& path, const std::string& reason);
   certificate::Inductive proof();
   certificate::Verdict failure(const cpa::AbstractPath& path);

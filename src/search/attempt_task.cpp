@@ -84,7 +84,7 @@ bool AttemptTask::advance() {
     Message message = from_text(views_.program(), *text);
     if (message.statistics) statistics_ = std::move(*message.statistics);
     if (message.warning) hooks_.warn(*message.warning);
-    if (message.arg && hooks_.arg) hooks_.arg(*message.arg);
+    if (message.arg) arg_ = std::move(*message.arg);
     if (message.progress) hooks_.progress(name() + ": " + *message.progress);
     if (!message.claim) continue;
     claim_ = std::move(*message.claim);

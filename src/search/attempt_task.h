@@ -26,6 +26,8 @@ class AttemptTask final : public Task {
   [[nodiscard]] const std::string& engine() const { return attempt_.engine; }
   /// What the engine said, once it is done; Unknown when it failed.
   [[nodiscard]] const engine::Claim& claim() const { return claim_; }
+  /// Its abstract reachability graph for Graphviz; "": it has none.
+  [[nodiscard]] const std::string& arg() const { return arg_; }
 
  private:
   void work(const base::ChildProcess::Send& send) const;
@@ -37,6 +39,7 @@ class AttemptTask final : public Task {
   const Hooks& hooks_;
   std::unique_ptr<base::ChildProcess> process_;
   engine::Claim claim_;
+  std::string arg_;
   std::string failure_;
   base::Statistics statistics_;
   bool is_done_ = false;

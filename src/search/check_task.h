@@ -19,6 +19,7 @@ struct OpenClaim {
   std::string engine;
   engine::Claim claim;
   std::size_t attempt = 0;  // its place among the reports
+  std::string arg = {};     // the engine's graph for Graphviz, if somebody wants it
 };
 
 /// The check of a claim, in a process of its own, by solvers that the engine did not ask.

@@ -32,7 +32,8 @@ struct Hooks {
   std::function<void(const std::string& text)> warn = [](const std::string&) {};
   /// A bug of ours that cost an attempt or a check its answer.
   std::function<void(const std::string& text)> bug = [](const std::string&) {};
-  /// The abstract reachability graph of an engine that has one, in Graphviz's language. Missing: nobody wants it.
+  /// The abstract reachability graph of the engine that answered, if it has one, in Graphviz's language; without an
+  /// answer, the last one that there was. Missing: nobody wants it.
   std::function<void(const std::string& dot)> arg = nullptr;
 };
 

@@ -54,6 +54,7 @@ class Search {
       end_the_largest();
     }
     for (Task* task : schedule_.started()) end(*task);
+    if (hooks_.arg && !arg_.empty()) hooks_.arg(arg_);
     return std::move(result_);
   }
 
@@ -83,11 +84,12 @@ class Search {
 
   void take(AttemptTask& attempt) {
     end(attempt);
+    if (!attempt.arg().empty()) arg_ = attempt.arg();
     if (const auto* unknown = std::get_if<Unknown>(&attempt.claim().verdict)) {
       if (!is_uncertified_) result_.reason = unknown->reason;
       go_on(attempt.lane());
     } else {
-      check({attempt.lane(), attempt.engine(), attempt.claim(), result_.reports.size() - 1},
+      check({attempt.lane(), attempt.engine(), attempt.claim(), result_.reports.size() - 1, attempt.arg()},
             options_.budget.part(base::efforts::kCheck));
     }
   }
@@ -101,6 +103,7 @@ class Search {
       result_.engine = claim.engine;
       result_.asked = claim.claim.asked;
       result_.winner = claim.attempt;
+      arg_ = claim.arg;
       return;
     }
     result_.reason = "uncertified: " + checked.message;
@@ -147,6 +150,7 @@ class Search {
   const engine::Toolbox& toolbox_;
   const Options& options_;
   const Hooks& hooks_;
+  std::string arg_;  // of the last engine that has a graph
   Views views_;
   std::vector<std::size_t> next_;     // by lane: the attempt after the current one
   std::vector<OpenClaim> undecided_;  // claims whose check needs more effort

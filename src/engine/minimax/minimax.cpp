@@ -172,7 +172,7 @@ void Search::expand(NodeId id) {
     ++n.round;
     return;
   }
-  n.own = make_cut(states_, primes_, options_.slackening == Slackening::On, id);
+  n.own = make_cut(states_, primes_, options_.slackening != Slackening::Off, id);
   if (unrolling_.keeps_all(id)) {
     std::vector<std::size_t> all(n.own->size());
     std::iota(all.begin(), all.end(), 0);

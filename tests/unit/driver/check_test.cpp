@@ -14,6 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* kLoop =
@@ -95,6 +96,17 @@ TEST(Check, AGraphThatAnEngineDoesNotHave) {
   const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--dump", "arg=g.dot"});
   EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n"));
   EXPECT_THAT(result.err, HasSubstr("no abstract reachability graph"));
+}
+
+TEST(Check, TheGraphOfTheEngineThatAnswered) {
+  const Tool tool;
+  tool.file("f.c", kLoop);
+  for (const char* engine : {"minimax", "predicate", "impact", "uufo"}) {
+    const ToolResult result = tool.run({"f.c", "--engine", engine, "--dump", "arg"});
+    EXPECT_THAT(result.out, HasSubstr("digraph arg {")) << engine;
+    EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n")) << engine;
+    EXPECT_THAT(result.err, Not(HasSubstr("no abstract reachability graph"))) << engine;
+  }
 }
 
 TEST(Check, ExecutionsThatDependOnWhatIsNotModelled) {

@@ -40,6 +40,10 @@ std::optional<std::vector<Term>> Exists::operator()(std::span<const Term> constr
   if (!open.empty()) {
     std::sort(others.begin(), others.end());
     others.erase(std::unique(others.begin(), others.end()), others.end());
+    // Over bits, and of arrays, elimination is not what it should be: it ends the process, or says nothing.
+    const auto is_number = [&](Term v) { return terms_.sort(v).is_int() || terms_.sort(v).is_bool(); };
+    const auto& all = queries_.variables(terms_.land(open));
+    if (!std::all_of(all.begin(), all.end(), is_number)) return std::nullopt;
     if (!projector_) projector_ = logic::make_z3_projector(terms_);
     const auto said = projector_->eliminate(terms_.land(open), others, budget_.part(base::efforts::kMinimaxCore));
     if (!said) return std::nullopt;

@@ -31,7 +31,8 @@ const std::vector<Row>& table() {
        [](Options& o, const std::string& v) { o.learning = v == "on"; }},
       {{"slackening",
         {"turns", "on", "off"},
-        "in loop invariants, equations may become inequalities; turns: with and without, in turns"},
+        "in loop invariants, equations may become inequalities; turns: with and without, in turns",
+        "off"},
        [](Options& o, const std::string& v) {
          o.slackening = v == "on" ? Slackening::On : v == "off" ? Slackening::Off : Slackening::Turns;
        }},

@@ -15,6 +15,8 @@
 #include "engine/minimax/engine.h"
 #include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
+#include "engine/slicing_abstraction/slicing_abstraction.h"
+#include "engine/trace_abstraction/trace_abstraction.h"
 #include "engine/ufo/configuration.h"
 
 namespace pincer::engine {
@@ -38,6 +40,8 @@ const std::vector<EngineInfo>& engines() {
     for (EngineInfo& configuration : ufo::infos()) result.push_back(std::move(configuration));
     result.push_back(minimax::info());
     result.push_back(pdr::info());
+    result.push_back(trace_abstraction::info());
+    result.push_back(slicing_abstraction::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -13,6 +13,7 @@
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
 #include "engine/minimax/engine.h"
+#include "engine/pd_kind/pd_kind.h"
 #include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
 #include "engine/slicing_abstraction/slicing_abstraction.h"
@@ -42,6 +43,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(pdr::info());
     result.push_back(trace_abstraction::info());
     result.push_back(slicing_abstraction::info());
+    result.push_back(pd_kind::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -67,8 +67,7 @@ EngineInfo info() {
           .paper =
               "Brückner, Dräger, Finkbeiner, Wehrheim: Slicing Abstractions, Fundam. Inform. 89, 2008; "
               "Ermis, Hoenicke, Podelski: Splitting via Interpolants, VMCAI 2012",
-          .settings = path_settings(
-              {{"blocks", {"loop-heads", "statement"}, "between which locations an edge leads"}}),
+          .settings = path_settings({{"blocks", {"loop-heads", "statement"}, "between which locations an edge leads"}}),
           .reads = Reads::IntegersThenBits,
           .has_published = true,
           .make = [](const Settings& settings, const Toolbox& toolbox) {

@@ -67,7 +67,9 @@ void StateGraph::split(const Path& path, const std::vector<Term>& interpolants) 
   }
   // Where a label knew the interpolant already, the edges of the path are still to be looked at.
   std::erase_if(edges_, [&](const Edge& edge) {
-    const auto is_of_path = [&](const Edge& p) { return p.block == edge.block && p.from == edge.from && p.to == edge.to; };
+    const auto is_of_path = [&](const Edge& p) {
+      return p.block == edge.block && p.from == edge.from && p.to == edge.to;
+    };
     return std::any_of(path.begin(), path.end(), is_of_path) && !is_possible(edge);
   });
   slice();

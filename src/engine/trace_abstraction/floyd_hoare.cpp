@@ -86,8 +86,8 @@ std::optional<FloydHoare::Set> FloydHoare::after(const std::vector<Term>& before
   Set result;
   std::erase_if(among, [&](std::size_t a) {
     if (!program_.is_about_live(assertions_[a], letter.target)) return true;
-    const bool is_kept = std::find(before.begin(), before.end(), assertions_[a]) != before.end() &&
-                         is_unchanged(assertions_[a], letter);
+    const bool is_kept =
+        std::find(before.begin(), before.end(), assertions_[a]) != before.end() && is_unchanged(assertions_[a], letter);
     if (is_kept) result.push_back(a);
     return is_kept;
   });

@@ -67,33 +67,33 @@ Verdict TraceAbstraction::search(const program::Cfa& cfa, const Context& context
 }
 
 EngineInfo info() {
-  return {
-      .name = "trace-abstraction",
-      .line = "trace abstraction: subtracts automata of infeasible paths until no path to the error is left",
-      .idea =
-          "Reads the program as an automaton that accepts the paths to the error. A "
-          "path that cannot be executed is refuted by interpolants, and these give an "
-          "automaton of many paths that cannot be executed for the same reason. It is "
-          "subtracted, until no path is left.",
-      .paper =
-          "Heizmann, Hoenicke, Podelski: Refinement of Trace Abstraction, SAS 2009; "
-          "Software Model Checking for People Who Love Automata, CAV 2013",
-      .settings = path_settings(
-          {{"blocks", {"loop-heads", "statement"}, "what is one letter: a block or a statement", "statement"},
-           {"edges",
-            {"sets", "single", "word"},
-            "Hoare triples of an automaton: from sets of assertions, from single ones, or those of the word and its loops",
-            "single"},
-           {"minimise", {"on", "off"}, "merge states with the same words to come"}}),
-      .reads = Reads::IntegersThenBits,
-      .has_published = true,
-      .make = [](const Settings& settings, const Toolbox& toolbox) {
-        Options options{.paths = path_options(settings, toolbox),
-                        .edges = static_cast<Edges>(settings.choice("edges")),
-                        .minimise = settings.is("minimise", "on")};
-        if (settings.is("blocks", "statement")) options.paths.steps = encode::BlockOperator::SingleStatement;
-        return std::make_unique<TraceAbstraction>(std::move(options));
-      }};
+  return {.name = "trace-abstraction",
+          .line = "trace abstraction: subtracts automata of infeasible paths until no path to the error is left",
+          .idea =
+              "Reads the program as an automaton that accepts the paths to the error. A "
+              "path that cannot be executed is refuted by interpolants, and these give an "
+              "automaton of many paths that cannot be executed for the same reason. It is "
+              "subtracted, until no path is left.",
+          .paper =
+              "Heizmann, Hoenicke, Podelski: Refinement of Trace Abstraction, SAS 2009; "
+              "Software Model Checking for People Who Love Automata, CAV 2013",
+          .settings = path_settings(
+              {{"blocks", {"loop-heads", "statement"}, "what is one letter: a block or a statement", "statement"},
+               {"edges",
+                {"sets", "single", "word"},
+                "Hoare triples of an automaton: from sets of assertions, from single ones, or those of the word and "
+                "its loops",
+                "single"},
+               {"minimise", {"on", "off"}, "merge states with the same words to come"}}),
+          .reads = Reads::IntegersThenBits,
+          .has_published = true,
+          .make = [](const Settings& settings, const Toolbox& toolbox) {
+            Options options{.paths = path_options(settings, toolbox),
+                            .edges = static_cast<Edges>(settings.choice("edges")),
+                            .minimise = settings.is("minimise", "on")};
+            if (settings.is("blocks", "statement")) options.paths.steps = encode::BlockOperator::SingleStatement;
+            return std::make_unique<TraceAbstraction>(std::move(options));
+          }};
 }
 
 }  // namespace pincer::engine::trace_abstraction

@@ -22,11 +22,10 @@ BoundedUnrolling::BoundedUnrolling(const encode::Transitions& program, PathFormu
   };
 }
 
-Exploration BoundedUnrolling::unroll(int k, const base::Budget& budget) {
+Exploration BoundedUnrolling::unroll(NodeId start, int k, const base::Budget& budget) {
   bound_ = k;
-  const NodeId entry = program_.graph().entry();
   reached_ = std::make_unique<Arg<BoundedAnalysis>>(analysis_, program_.graph());
-  reached_->wait(reached_->add({entry, loop_bound_.initial(entry), predicate_.initial(entry)},
+  reached_->wait(reached_->add({start, loop_bound_.initial(start), predicate_.initial(start)},
                                {Location::Precision(), k, std::make_shared<const Predicates>()}, {}, nullptr));
   return cpa_plus_plus(analysis_, *reached_, operators_, budget).how;
 }
@@ -37,6 +36,18 @@ Term BoundedUnrolling::base_case(encode::NodeKind kind) const {
     if (program_.graph().nodes()[n].kind != kind) continue;
     for (const ArgId e : reached_->at(NodeId(n)))
       paths.push_back(std::get<Predicate::State>((*reached_)[e].state).path.block->condition);
+  }
+  return terms_.lor(paths);
+}
+
+Term BoundedUnrolling::step_case(unsigned k) const {
+  std::vector<Term> paths;
+  for (std::size_t n = 0; n < program_.graph().nodes().size(); ++n) {
+    if (!program_.graph().is_final(NodeId(n))) continue;
+    for (const ArgId e : reached_->at(NodeId(n))) {
+      const PathFormula& path = std::get<Predicate::State>((*reached_)[e].state).path;
+      if (path.heads == k) paths.push_back(path.block->condition);
+    }
   }
   return terms_.lor(paths);
 }

@@ -7,7 +7,7 @@
 
 namespace pincer::engine::bmc {
 
-/// CpaUnrolling model checking and symbolic execution as configurations of the Predicate CPA (Beyer, Dangl, Wendler: A
+/// Bounded model checking and symbolic execution as configurations of the Predicate CPA (Beyer, Dangl, Wendler: A
 /// Unifying View on SMT-Based Software Verification, Sect. 4.1 and the end of 4.5). They are here because the framework is
 /// one; the engine `bmc` does the same with less work.
 class CpaUnrolling final : public Engine {
@@ -21,8 +21,6 @@ class CpaUnrolling final : public Engine {
   Claim run(const program::Cfa& cfa, const Context& context) override;
 
  private:
-  certificate::Verdict unroll(const program::Cfa& cfa, const Context& context) const;
-
   Options options_;
 };
 

@@ -23,8 +23,9 @@
 //   repeated.
 // - A proof keeps only the invariants that it needs (invariant::support).
 // - The generator knows more than intervals, and k starts with 0: without any hypothesis.
-// With as-published=on, both sides have one k, which starts with 1; a new invariant is tried with the k that is at hand;
-// and the generator knows disjunctions of intervals only.
+// With schedule=k, both sides have one k, and a new invariant is tried with the k that is at hand. With unrolling=cpa,
+// Alg. 3 is a configuration of the Predicate CPA (cpa_induction.cpp), line by line; as-published=on is this with k = 1 and a
+// generator that knows disjunctions of intervals only.
 #include "engine/k_induction/k_induction.h"
 
 #include <fmt/format.h>
@@ -34,9 +35,10 @@
 #include "base/efforts.h"
 #include "base/timer.h"
 #include "engine/bounded_search.h"
+#include "engine/k_induction/cpa_induction.h"
+#include "engine/k_induction/few_invariants.h"
 #include "engine/k_induction/generator.h"
 #include "engine/k_induction/step_case.h"
-#include "invariant/support.h"
 
 namespace pincer::engine::k_induction {
 
@@ -177,22 +179,8 @@ class Proof {
     return std::nullopt;
   }
 
-  /// With as few of the invariants as it takes: most were published for nothing, and the checker has to look at all.
   [[nodiscard]] Verdict proof() const {
-    const base::Timer timer(context_.statistics->seconds("choosing invariants"));
-    const encode::Transitions transitions(graph_);
-    const std::vector<invariant::Step> steps = invariant::steps_of(transitions);
-    const auto all = invariant::AtNodes::of(graph_, invariants_);
-    Invariants few = invariants_;
-    for (const logic::SolverFactory* factory : solvers_) {
-      invariant::BlockSolvers<> blocks(graph_.cfa(), *factory, context_.budget);
-      const auto needed = invariant::AtNodes::of(graph_, needed_);
-      const auto kept = invariant::support(steps, all, needed, blocks, terms_, context_.budget);
-      if (!kept) continue;
-      few = kept->invariants(graph_);
-      break;
-    }
-    context_.statistics->count("invariants used") = few.size();
+    const Invariants few = few_invariants(graph_, invariants_, needed_, solvers_, context_);
     if (*proved_ == 0) return Inductive{few};
     return KInductive{*proved_, few};
   }
@@ -232,6 +220,7 @@ Claim KInduction::run(const Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   // Without induction: what the base case and the forward condition decide.
   if (graph.has_calls()) return BoundedSearch(graph, options_.solvers, context).run();
+  if (options_.is_cpa) return cpa_induction(cfa, options_, context);
   Proof proof(graph, options_, context);
   const Verdict verdict = proof.run();
   return {verdict, proof.asked()};
@@ -247,7 +236,11 @@ EngineInfo info() {
               "process finds stronger and stronger ones, and each is used as soon as it is "
               "there.",
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.2",
-          .settings = {{"k", {}, "the first k of the step case (default: 0, no hypothesis)", "1"},
+          .settings = {{"unrolling",
+                        {"layers", "cpa"},
+                        "one formula per step, or the paper's configuration of the Predicate CPA",
+                        "cpa"},
+                       {"k", {}, "the first k of the step case (default: 0, no hypothesis)", "1"},
                        {"increment", {}, "how much k grows (default: 1)"},
                        {"schedule",
                         {"effort", "k"},
@@ -268,6 +261,7 @@ EngineInfo info() {
             options.increment = settings.number("increment", 1);
             if (options.increment == 0) throw base::InputError("--set increment: k has to grow");
             options.is_in_step = settings.is("schedule", "k");
+            options.is_cpa = settings.is("unrolling", "cpa");
             return std::make_unique<KInduction>(std::move(options));
           }};
 }

@@ -24,6 +24,8 @@ class KInduction final : public Engine {
     std::size_t increment = 1;  // of k
     /// Alg. 3 to the letter: base case and step case with the same k before either goes on to the next.
     bool is_in_step = false;
+    /// Unrolled by the Predicate CPA, with k of at least 1.
+    bool is_cpa = false;
   };
 
   explicit KInduction(Options options) : options_(std::move(options)) {}

@@ -99,11 +99,39 @@ TEST(KInduction, AsPublishedHasOneKAndNothingElse) {
   const auto* proof = std::get_if<certificate::KInductive>(&run.verdict);
   ASSERT_NE(proof, nullptr);
   EXPECT_EQ(run.counts.at("k"), proof->k);
-  EXPECT_EQ(run.counts.at("depth without failure"), proof->k);
+  EXPECT_EQ(run.counts.at("bound without failure"), proof->k);
   EXPECT_EQ(run.counts.at("invariants received"), 0U);
+  const Outcome by_layers(kFourSteps, std::map<std::string, std::string>{
+                                          {"as-published", "on"}, {"invariants", "off"}, {"unrolling", "layers"}});
+  EXPECT_EQ(std::get<certificate::KInductive>(by_layers.verdict).k, proof->k);
+  EXPECT_EQ(by_layers.counts.at("depth without failure"), proof->k);
   const Outcome in_great_steps(
       kFourSteps, std::map<std::string, std::string>{{"k", "1"}, {"increment", "5"}, {"invariants", "off"}});
   EXPECT_EQ(std::get<certificate::KInductive>(in_great_steps.verdict).k, 6U);
+}
+
+TEST(KInduction, IsAConfigurationOfTheCpa) {
+  const std::map<std::string, std::string> cpa = {{"unrolling", "cpa"}};
+  const Outcome one_step(kRunningExample, cpa);
+  EXPECT_EQ(std::get<certificate::KInductive>(one_step.verdict).k, 1U);
+  EXPECT_GT(one_step.counts.at("ARG nodes"), 0U);
+  const Outcome with_invariant(kNeedsInvariant, cpa);
+  EXPECT_TRUE(certificate::is_safe(with_invariant.verdict));
+  EXPECT_GT(with_invariant.counts.at("invariants used"), 0U);
+  const Outcome in_great_steps(
+      kFourSteps,
+      std::map<std::string, std::string>{{"unrolling", "cpa"}, {"k", "2"}, {"increment", "4"}, {"invariants", "off"}});
+  EXPECT_EQ(std::get<certificate::KInductive>(in_great_steps.verdict).k, 6U);
+  const Outcome ends(program_of("unsigned x = 0; while (x < 7) x += 2; if (x != 8) reach_error();"), cpa);
+  EXPECT_TRUE(certificate::is_safe(ends.verdict));
+  const Outcome fails(program_of("unsigned x = 0; while (__VERIFIER_nondet_uint()) if (++x == 9) reach_error();"), cpa);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(fails.verdict));
+  const Outcome several_loops(
+      program_of("unsigned x = 0, y = 1; while (__VERIFIER_nondet_uint()) x = 1 - x;"
+                 "while (__VERIFIER_nondet_uint()) { y = 1 - y; while (__VERIFIER_nondet_uint()) x = y;"
+                 "if (x > 1 || y > 1) reach_error(); }"),
+      cpa);
+  EXPECT_TRUE(certificate::is_safe(several_loops.verdict));
 }
 
 TEST(KInduction, ForwardConditionEndsWithTheLoop) {

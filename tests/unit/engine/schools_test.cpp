@@ -82,7 +82,7 @@ TEST_P(Schools, HaveTheVerdictsOfTheNames) {
 INSTANTIATE_TEST_SUITE_P(, Schools, ::testing::ValuesIn(schools()), [](const auto& info) { return info.param.name; });
 
 // What is not of the papers takes no part: neither intervals nor path invariants.
-TEST(Schools, AsPublishedAddsNothing) {
+TEST(SchoolsAsPublished, AddNothing) {
   const Toolbox toolbox;
   for (const char* engine : {"trace-abstraction", "slicing-abstraction", "pd-kind"}) {
     SCOPED_TRACE(engine);

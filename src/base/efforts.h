@@ -51,7 +51,6 @@ inline constexpr std::uint64_t kMinimaxFactsPerUnit = 16;  // facts that are loo
 inline constexpr Effort kTerm(1);                         // a term that is made
 inline constexpr std::uint64_t kSampledStepsPerUnit = 6;  // edges that a random execution takes, or a few terms on one
 inline constexpr Effort kGuessed(1);                      // a guess that is tried on a sample
-inline constexpr Effort kAutomatonState(5);               // a state of a difference of automata (trace abstraction)
 
 // What may be spent. Where two numbers belong to one search, the allowance grows by the second whenever it was used up.
 

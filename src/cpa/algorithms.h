@@ -42,6 +42,42 @@ ArgId covering(D& cpa, const Arg<D>& reached, ArgId e) {
   return {};
 }
 
+/// CPA+ (Alg. 1), line by line: precisions are adjusted before a state is expanded, and what prec makes of a state is not
+/// part of `reached`. The first states wait already. Covered states are remembered as leaves, and a state that was merged
+/// into another one is not added again. Law, when it is complete: every execution is in the states that were reached.
+template <class D>
+Exploration cpa_plus(D& cpa, Arg<D>& reached, const base::Budget& budget) {
+  while (!reached.idle()) {         // 3
+    const ArgId e = reached.pop();  // 4
+    if (budget.exhausted()) {
+      reached.wait(e);
+      return Exploration::Limit;
+    }
+    const auto adjusted = cpa.prec(reached[e].state, reached[e].precision, reached);  // 5
+    if (!adjusted) continue;
+    for (auto& [step, successor] : cpa.transfer(adjusted->state, adjusted->precision)) {  // 6
+      bool merged = false;
+      for (const ArgId other : reached.at(D::location(successor))) {                  // 7
+        auto both = cpa.merge(successor, reached[other].state, adjusted->precision);  // 8
+        if (!both) continue;
+        merged = true;
+        if (*both == reached[other].state) break;  // 9
+        reached.forget(other);                     // 10-11
+        reached[other].state = std::move(*both);
+        reached[other].precision = adjusted->precision;
+        reached.wait(other);
+        break;
+      }
+      if (merged) continue;
+      const ArgId added = reached.add(std::move(successor), adjusted->precision, e, step);  // 13-14
+      const ArgId by = covering(cpa, reached, added);                                       // 12
+      by.valid() ? reached.cover(added, by) : reached.wait(added);
+    }
+    reached[e].expanded = true;
+  }
+  return Exploration::Complete;  // 15
+}
+
 /// CPA++ (Alg. 2), line by line, with three differences that the paper leaves to the implementation: the successors of
 /// one state are all handled before an abort, because nobody would come back to the rest; a state that was merged into
 /// another one is not added again (the law of merge says that it is covered); covered states are remembered as leaves.
@@ -60,26 +96,27 @@ Explored cpa_plus_plus(D& cpa, Arg<D>& reached, const Operators<D>& operators, c
     for (const ArgId child : reached[e].children) known.push_back(reached[child].step);
     for (auto& [step, successor] : cpa.transfer(reached[e].state, pi)) {  // 6
       if (std::find(known.begin(), known.end(), step) != known.end()) continue;
-      auto adjusted = cpa.prec(successor, pi);  // 7
+      auto adjusted = cpa.prec(successor, pi, reached);  // 7
       if (!adjusted) continue;
+      auto& [state, precision] = *adjusted;
       bool merged = false;
-      for (const ArgId other : reached.at(D::location(*adjusted))) {  // 8
-        auto both = cpa.merge(*adjusted, reached[other].state, pi);   // 9
+      for (const ArgId other : reached.at(D::location(state))) {        // 8
+        auto both = cpa.merge(state, reached[other].state, precision);  // 9
         if (!both) continue;
         base::require(reached[other].children.empty(), "the waitlist's order merges states before it expands them");
         merged = true;
         if (*both != reached[other].state) {  // 10-12
           reached.forget(other);
           reached[other].state = std::move(*both);
-          reached[other].precision = pi;
+          reached[other].precision = precision;
           reached.wait(other);
         }
         reached.connect(e, other);
         break;
       }
       if (merged) continue;
-      const bool abort = operators.abort(*adjusted);                       // 16
-      const ArgId added = reached.add(std::move(*adjusted), pi, e, step);  // 13-15
+      const bool abort = operators.abort(state);                                         // 16
+      const ArgId added = reached.add(std::move(state), std::move(precision), e, step);  // 13-15
       if (abort) {
         reached.add_target(added);
       } else if (const ArgId by = covering(cpa, reached, added); by.valid()) {

@@ -41,7 +41,11 @@ class Composite {
     return merge(e, e2, pi, Indices());
   }
   bool stop(const State& e, const State& e2, const Precision& pi) { return stop(e, e2, pi, Indices()); }
-  std::optional<State> prec(const State& e, const Precision& pi) { return prec(e, pi, Indices()); }
+  /// `reached` is the graph, for analyses that look at it.
+  template <class Reached>
+  std::optional<Adjusted<State, Precision>> prec(const State& e, const Precision& pi, const Reached& reached) {
+    return prec(e, pi, reached, Indices());
+  }
   Order order(const State& e) { return order(e, Indices()); }
 
  private:
@@ -61,7 +65,28 @@ class Composite {
   template <std::size_t... I>
   std::optional<State> transfer(const State& e, const encode::Transition& step, const Precision& pi,
                                 std::index_sequence<I...>) {
-    return all_of(part<I>().transfer(std::get<I>(e), step, std::get<I>(pi))...);
+    auto result = all_of(part<I>().transfer(std::get<I>(e), step, std::get<I>(pi))...);
+    if (result && !(strengthen<I>(*result, step) && ...)) result.reset();
+    return result;
+  }
+  /// Every part may use what each of the others says after the step, one after the other.
+  template <std::size_t I>
+  bool strengthen(State& e, const encode::Transition& step) {
+    return strengthen<I>(e, step, Indices());
+  }
+  template <std::size_t I, std::size_t... J>
+  bool strengthen(State& e, const encode::Transition& step, std::index_sequence<J...>) {
+    return (strengthen_by<I, J>(e, step) && ...);
+  }
+  template <std::size_t I, std::size_t J>
+  bool strengthen_by(State& e, const encode::Transition& step) {
+    using Part = std::remove_reference_t<decltype(part<I>())>;
+    if constexpr (I != J && Strengthens<Part, std::tuple_element_t<J, State>>) {
+      auto stronger = part<I>().strengthen(std::get<I>(e), std::get<J>(e), step);
+      if (!stronger) return false;
+      std::get<I>(e) = std::move(*stronger);
+    }
+    return true;
   }
   template <std::size_t... I>
   std::optional<State> merge(const State& e, const State& e2, const Precision& pi, std::index_sequence<I...>) {
@@ -78,9 +103,31 @@ class Composite {
   bool stop(const State& e, const State& e2, const Precision& pi, std::index_sequence<I...>) {
     return (part<I>().stop(std::get<I>(e), std::get<I>(e2), std::get<I>(pi)) && ...);
   }
-  template <std::size_t... I>
-  std::optional<State> prec(const State& e, const Precision& pi, std::index_sequence<I...>) {
-    return all_of(part<I>().prec(std::get<I>(e), std::get<I>(pi), location(e))...);
+  template <class Reached, std::size_t... I>
+  std::optional<Adjusted<State, Precision>> prec(const State& e, const Precision& pi, const Reached& reached,
+                                                 std::index_sequence<I...>) {
+    Adjusted<State, Precision> result{e, pi};
+    if (!(prec_part<I>(e, pi, reached, result) && ...)) return std::nullopt;
+    return result;
+  }
+  template <std::size_t I, class Reached>
+  bool prec_part(const State& e, const Precision& pi, const Reached& reached, Adjusted<State, Precision>& result) {
+    using Part = std::remove_reference_t<decltype(part<I>())>;
+    using PartState = std::tuple_element_t<I, State>;
+    if constexpr (AdjustsPrecision<Part>) {
+      const Others<PartState> others = [&](const std::function<void(const PartState&)>& visit) {
+        for (const auto id : reached.at(location(e))) visit(std::get<I>(reached[id].state));
+      };
+      auto adjusted = part<I>().prec(std::get<I>(e), std::get<I>(pi), location(e), others);
+      if (!adjusted) return false;
+      std::get<I>(result.state) = std::move(adjusted->state);
+      std::get<I>(result.precision) = std::move(adjusted->precision);
+    } else {
+      auto adjusted = part<I>().prec(std::get<I>(e), std::get<I>(pi), location(e));
+      if (!adjusted) return false;
+      std::get<I>(result.state) = std::move(*adjusted);
+    }
+    return true;
   }
   template <std::size_t... I>
   Order order(const State& e, std::index_sequence<I...>) {

@@ -47,6 +47,19 @@ PathFormula PathFormulas::extend(const PathFormula& formula, const Transition& s
   return result;
 }
 
+PathFormula PathFormulas::assume(const PathFormula& formula, const std::map<program::VariableId, logic::Term>& values) {
+  PathFormula result = formula;
+  std::vector<Term> equations;
+  for (const Transition::Value& value : formula.block->values)
+    if (const auto known = values.find(value.variable); known != values.end())
+      equations.push_back(terms_.eq(value.term, known->second));
+  result.path = paths_.extend(formula.path, terms_.land(equations));
+  Transition whole = *formula.block;
+  whole.condition = paths_.condition(result.path);
+  result.block = std::make_shared<Transition>(std::move(whole));
+  return result;
+}
+
 PathFormula PathFormulas::merge(const PathFormula& a, const PathFormula& b) {
   base::require(a.block->source == b.block->source && a.block->target == b.block->target && a.heads == b.heads,
                 "path formulas of the same block are merged");

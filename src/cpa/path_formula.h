@@ -33,6 +33,8 @@ class PathFormulas {
 
   /// SP of a step.
   PathFormula extend(const PathFormula& formula, const encode::Transition& step);
+  /// The paths after which the variables have these values. They are live at the end of the paths.
+  PathFormula assume(const PathFormula& formula, const std::map<program::VariableId, logic::Term>& values);
   /// The disjunction of two at the same node that start at the same one; they exclude each other.
   PathFormula merge(const PathFormula& a, const PathFormula& b);
 

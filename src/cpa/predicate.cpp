@@ -32,6 +32,14 @@ std::optional<Predicate::State> Predicate::transfer(const State& e, const encode
   return next;
 }
 
+std::optional<Predicate::State> Predicate::strengthen(const State& e, const ExplicitValues::State& values,
+                                                      const encode::Transition&) {
+  if (values.known.empty() || e.is_abstraction()) return e;
+  State result = e;
+  result.path = paths_.assume(e.path, values.known);
+  return result;
+}
+
 std::optional<Predicate::State> Predicate::merge(const State& e, const State& e2, const Precision&) {
   if (e.is_abstraction() || e2.is_abstraction() || e.id != e2.id || !options_.merge) return std::nullopt;
   State merged = e2;

@@ -8,6 +8,7 @@
 
 #include "cpa/cpa.h"
 #include "cpa/entailment.h"
+#include "cpa/explicit_values.h"
 #include "cpa/path_formula.h"
 #include "cpa/predicate_abstraction.h"
 
@@ -62,6 +63,9 @@ class Predicate {
   std::optional<State> merge(const State& e, const State& e2, const Precision& pi);
   bool stop(const State& e, const State& e2, const Precision& pi);
   std::optional<State> prec(const State& e, const Precision& pi, encode::NodeId at);
+  /// The path formula, with the values that the explicit-value analysis knows after the step. So an abstraction at the end
+  /// of the block knows them, too.
+  std::optional<State> strengthen(const State& e, const ExplicitValues::State& values, const encode::Transition& step);
   /// Breadth first, block by block.
   static std::uint64_t order(const State& e) { return e.depth; }
 

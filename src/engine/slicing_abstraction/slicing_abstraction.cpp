@@ -34,7 +34,6 @@ Verdict SlicingAbstraction::search(const program::Cfa& cfa, const Context& conte
   const Term everything = cfa.terms().boolean(true);
   StateGraph states(setup, *context.statistics);
   std::uint64_t& refinements = context.statistics->count("refinements");
-  PathSetup::Path last;
   for (;;) {
     const StateGraph::Path path = states.shortest_path();
     if (path.empty()) return setup.proof(states.reached());
@@ -42,7 +41,6 @@ Verdict SlicingAbstraction::search(const program::Cfa& cfa, const Context& conte
     if (context.budget.exhausted()) return give_up(context.budget, "");
     PathSetup::Path blocks;
     for (const StateGraph::Edge& edge : path) blocks.push_back(edge.block);
-    if (blocks == last) return give_up(context.budget, "a path was not excluded");
     switch (setup.paths.check(blocks, everything, everything)) {
       case Answer::Sat: return setup.failure(blocks);
       case Answer::Unknown: return give_up(context.budget, setup.paths.reason());
@@ -50,9 +48,8 @@ Verdict SlicingAbstraction::search(const program::Cfa& cfa, const Context& conte
     }
     const std::vector<Term> interpolants = setup.paths.refute(blocks);
     if (interpolants.empty()) return give_up(context.budget, setup.paths.reason());
-    states.split(path, interpolants);
+    if (!states.split(path, interpolants)) return give_up(context.budget, "a path was not excluded");
     context.statistics->count("states") = states.size();
-    last = std::move(blocks);
   }
 }
 

@@ -56,7 +56,9 @@ StateGraph::Path StateGraph::shortest_path() const {
   return {};
 }
 
-void StateGraph::split(const Path& path, const std::vector<Term>& interpolants) {
+bool StateGraph::split(const Path& path, const std::vector<Term>& interpolants) {
+  const std::size_t states = states_.size();
+  const std::uint64_t removed = removed_;
   std::map<std::size_t, std::vector<std::size_t>> parts;  // of the path's states
   for (std::size_t i = 1; i < path.size(); ++i) {
     if (terms_.is_const(interpolants[i])) continue;
@@ -73,6 +75,7 @@ void StateGraph::split(const Path& path, const std::vector<Term>& interpolants) 
     return std::any_of(path.begin(), path.end(), is_of_path) && !is_possible(edge);
   });
   slice();
+  return states_.size() > states || removed_ > removed;
 }
 
 std::optional<std::size_t> StateGraph::split(std::size_t state, Term formula) {

@@ -31,8 +31,9 @@ class StateGraph {
   /// One of the shortest ways from the entry to a final node.
   [[nodiscard]] Path shortest_path() const;
   /// Splits the states of the path by the interpolants of its blocks, as PathInterpolation gives them, and leaves out what
-  /// is not possible then. Law: no path goes through the same blocks as this one any more, unless a solver did not know.
-  void split(const Path& path, const std::vector<logic::Term>& interpolants);
+  /// is not possible then. Law: no path goes by the same blocks through parts of the same states any more. False: nothing
+  /// changed, because a solver did not know.
+  bool split(const Path& path, const std::vector<logic::Term>& interpolants);
   /// What the states say that are reached from the entry.
   [[nodiscard]] invariant::AtNodes reached() const;
   [[nodiscard]] std::size_t size() const { return states_.size(); }

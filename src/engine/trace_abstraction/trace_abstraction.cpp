@@ -58,7 +58,7 @@ Verdict TraceAbstraction::search(const program::Cfa& cfa, const Context& context
       return give_up(context.budget, setup.paths.reason());
     FloydHoare infeasible(setup.program, setup.block_solvers, *word, interpolants, options_.edges, *context.statistics);
     open = difference(open, infeasible.subtrahend(), terms);
-    context.budget.spend(base::efforts::kAutomatonState * open.states.size());
+    context.budget.spend(base::efforts::kTerm * open.states.size());
     trim(open, setup.graph, settled);
     if (options_.minimise) minimise(open, terms);
     size = open.states.size();

@@ -14,8 +14,8 @@ namespace {
 using logic::Answer;
 using logic::Term;
 
-// What is reached is closed: a block that leaves a state that is reached leads to one that is; after every split. The path
-// that was split is gone.
+// What is reached is closed: a block that leaves a state that is reached leads to one that is; after every split, and a
+// path is never split to no avail.
 TEST(SlicingAbstraction, ExecutionsDoNotLeaveTheGraph) {
   const Toolbox toolbox;
   std::size_t splits = 0;
@@ -49,11 +49,8 @@ TEST(SlicingAbstraction, ExecutionsDoNotLeaveTheGraph) {
       if (setup.paths.check(blocks, everything, everything) != Answer::Unsat) break;
       const std::vector<Term> interpolants = setup.paths.refute(blocks);
       if (interpolants.empty()) break;
-      graph.split(path, interpolants);
+      EXPECT_TRUE(graph.split(path, interpolants));
       ++splits;
-      PathSetup::Path next;
-      for (const StateGraph::Edge& edge : graph.shortest_path()) next.push_back(edge.block);
-      EXPECT_NE(next, blocks);
     }
   }
   EXPECT_GT(splits, 5U);

@@ -335,7 +335,8 @@ TEST(Check, ClangGetsItsArguments) {
 TEST(Check, FilesThatLookLikeOptions) {
   const Tool tool;
   tool.file("-x.c", "int main(void) { return 0; }\n");
-  EXPECT_EQ(tool.run({"--", "-x.c"}).code, 0);
+  EXPECT_EQ(tool.run({"./-x.c"}).code, 0);
+  EXPECT_EQ(tool.run({"-x.c"}).code, 2);
 }
 
 TEST(Help, GoesToStandardOutput) {

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <regex>
+#include <set>
 
 #include "driver/options.h"
 #include "tool.h"
@@ -31,8 +32,9 @@ std::vector<Writer> writers() {
   const std::string table = options_in_markdown();
   std::vector<Writer> result;
   for (std::sregex_iterator i(table.begin(), table.end(), row), end; i != end; ++i) {
+    static const std::set<std::string> kReaders = {"--property", "--inputs-file", "--entry", "--project"};
     const std::string name = (*i)[1];
-    if ((*i)[2].str().find("FILE") == std::string::npos || name == "--property" || name == "--inputs-file") continue;
+    if ((*i)[2].str().find("FILE") == std::string::npos || kReaders.contains(name)) continue;
     result.push_back({name, "check"});
   }
   return result;

@@ -62,12 +62,18 @@ class Draws {
   std::uint64_t run_;
 };
 
+bool is_leak(const program::Cfa& cfa, const program::Execution& execution) {
+  const auto violates = execution.last_edge ? cfa.edge(*execution.last_edge).violates : std::nullopt;
+  return violates == program::Check::Track || violates == program::Check::Cleanup;
+}
+
 }  // namespace
 
 std::optional<certificate::Unsafe> random_executions(const program::Cfa& cfa, std::uint64_t seed,
                                                      const base::Budget& budget) {
   constexpr std::uint64_t kPatience = 1 << 12;
   constexpr std::uint64_t kRuns = 1000;
+  std::optional<certificate::Unsafe> leak;
   for (std::uint64_t run = 0; run < kRuns && !budget.exhausted(); ++run) {
     Draws draws(seed, run);
     program::Choices choices;
@@ -86,9 +92,11 @@ std::optional<certificate::Unsafe> random_executions(const program::Cfa& cfa, st
     options.stop = [&] { return guesses || (++steps % kPatience == 0 && budget.exhausted()); };
     const program::Execution execution = program::interpret(cfa, {}, options);
     budget.spend(base::Effort(1 + (cfa.edges().size() + execution.steps) / base::efforts::kInterpretedStepsPerUnit));
-    if (execution.end == program::End::Error && !guesses) return certificate::Unsafe{std::move(choices)};
+    if (execution.end != program::End::Error || guesses) continue;
+    if (!is_leak(cfa, execution)) return certificate::Unsafe{std::move(choices)};
+    if (!leak) leak = certificate::Unsafe{std::move(choices)};
   }
-  return std::nullopt;
+  return leak;
 }
 
 }  // namespace pincer::engine

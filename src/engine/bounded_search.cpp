@@ -118,7 +118,9 @@ std::optional<Verdict> BoundedSearch::follow() {
   const base::Timer timer(base_seconds_);
   const base::Effort effort = base::efforts::kFollowing * share;
   if (auto verdict = only_execution(graph_.cfa(), context_.budget.part(effort))) return verdict;
-  if (share >= kLarge) return random_executions(graph_.cfa(), share, context_.budget.part(effort));
+  // Not more than a part of what the search has taken: it may be near its end.
+  if (share >= kLarge)
+    return random_executions(graph_.cfa(), share, context_.budget.part(std::min(effort, context_.budget.spent() / 4)));
   return std::nullopt;
 }
 

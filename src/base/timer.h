@@ -6,17 +6,30 @@
 
 namespace pincer::base {
 
+/// Processor time of this process and of its children that have ended.
+struct ProcessorClock {
+  using duration = std::chrono::nanoseconds;
+  using time_point = std::chrono::time_point<ProcessorClock, duration>;
+  static time_point now();
+};
+
 /// Adds its lifetime to a counter of a statistics struct, also when an exception ends the phase.
-class Timer {
+template <typename Clock>
+class BasicTimer {
  public:
-  explicit Timer(double& seconds) : seconds_(seconds), start_(std::chrono::steady_clock::now()) {}
-  ~Timer() { seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-  Timer(const Timer&) = delete;
-  Timer& operator=(const Timer&) = delete;
+  explicit BasicTimer(double& seconds) : seconds_(seconds), start_(Clock::now()) {}
+  ~BasicTimer() { seconds_ += std::chrono::duration<double>(Clock::now() - start_).count(); }
+  BasicTimer(const BasicTimer&) = delete;
+  BasicTimer& operator=(const BasicTimer&) = delete;
 
  private:
   double& seconds_;
-  std::chrono::steady_clock::time_point start_;
+  typename Clock::time_point start_;
 };
+
+/// For work: other work on the machine makes no difference.
+using Timer = BasicTimer<ProcessorClock>;
+/// For waiting.
+using WaitTimer = BasicTimer<std::chrono::steady_clock>;
 
 }  // namespace pincer::base

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/timer.h"
+
 namespace pincer::engine {
 
 using certificate::Verdict;
@@ -46,11 +48,15 @@ std::unique_ptr<logic::Solver> CpaBaseCase::make_solver() const {
 }
 
 std::optional<Verdict> CpaBaseCase::check(int k) {
-  if (unrolling_.unroll(k, context_.budget) != cpa::Exploration::Complete) return give_up(context_.budget, "limit");
+  {
+    const base::Timer timer(context_.statistics->seconds("unrolling"));
+    if (unrolling_.unroll(k, context_.budget) != cpa::Exploration::Complete) return give_up(context_.budget, "limit");
+  }
   context_.statistics->count("ARG nodes") += unrolling_.reached().made();
   if (auto verdict = no_end(encode::NodeKind::Error)) return verdict;  // 9-11
   if (auto verdict = no_end(encode::NodeKind::Unsupported)) return verdict;
   context_.statistics->count("bound without failure") = static_cast<std::uint64_t>(k);
+  const base::Timer timer(context_.statistics->seconds("forward condition"));
   switch (solver_.check(unrolling_.forward_condition(), context_.budget)) {  // 12-14
     case Answer::Unsat: return exhausted();
     case Answer::Unknown: return give_up(context_.budget, solver_.reason());
@@ -60,6 +66,7 @@ std::optional<Verdict> CpaBaseCase::check(int k) {
 }
 
 std::optional<Verdict> CpaBaseCase::no_end(encode::NodeKind kind) {
+  const base::Timer timer(context_.statistics->seconds("base case"));
   switch (solver_.check(unrolling_.base_case(kind), context_.budget)) {
     case Answer::Unsat: return std::nullopt;
     case Answer::Unknown: return give_up(context_.budget, solver_.reason());

@@ -3,6 +3,7 @@
 #include "engine/predicate_dot.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "program/dot.h"
 #include "program/dot_label.h"
@@ -15,7 +16,7 @@ using encode::NodeKind;
 
 namespace {
 
-constexpr std::size_t kAbstractionBudget = 80;  // nodes of a term in a label
+constexpr std::size_t kFormulaBudget = 80;  // nodes of a term in a label
 
 const char* name_of(NodeKind kind) {
   switch (kind) {
@@ -29,11 +30,10 @@ const char* name_of(NodeKind kind) {
   return "";
 }
 
-}  // namespace
-
-std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& graph, ArgId target) {
+/// `said` is what a state says, besides its place.
+template <class Reached, class Said>
+std::string draw(const Reached& reached, const encode::BlockGraph& graph, ArgId target, const Said& said) {
   const program::Cfa& cfa = graph.cfa();
-  const program::NameOf names = program::CNames(cfa);
   std::vector<bool> red(reached.made());
   for (ArgId at = target; at.valid();) {
     red[at.index()] = true;
@@ -49,14 +49,11 @@ std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& g
     const program::SourceLocation where = cfa.location(place.location).where;
     std::string label = name_of(place.kind);
     if (where.known()) label += fmt::format(" line {}", where.line);
-    const bool is_error = graph.is_final(reached.location(id));
-    if (!is_error && cpa::predicate_state(reached, id).is_abstraction())
-      label += program::dot_label(
-          program::to_c(cfa.terms(), cpa::abstraction_formula(reached, id), names, kAbstractionBudget));
-    const char* style = is_error                  ? ", class=error"
-                        : node.covered_by.valid() ? ", style=dashed, class=dashed"
-                        : node.expanded           ? ""
-                                                  : ", color=grey, fontcolor=grey, class=faint";
+    label += said(id);
+    const char* style = graph.is_final(reached.location(id)) ? ", class=error"
+                        : node.covered_by.valid()            ? ", style=dashed, class=dashed"
+                        : node.expanded                      ? ""
+                                                             : ", color=grey, fontcolor=grey, class=faint";
     result += fmt::format("  n{} [label=\"{}\"{}{}];\n", n, label, style, program::dot_place(cfa.sources(), where));
     for (const ArgId parent : node.parents) {
       const bool on_path = red[n] && red[parent.index()];
@@ -68,6 +65,31 @@ std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& g
           fmt::format("  n{} -> n{} [style=dotted, constraint=false, class=dotted];\n", n, node.covered_by.index());
   }
   return result + edges + "}\n";
+}
+
+}  // namespace
+
+std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& graph, ArgId target) {
+  const program::Cfa& cfa = graph.cfa();
+  const program::NameOf names = program::CNames(cfa);
+  return draw(reached, graph, target, [&](ArgId id) -> std::string {
+    if (graph.is_final(reached.location(id)) || !cpa::predicate_state(reached, id).is_abstraction()) return "";
+    return program::dot_label(
+        program::to_c(cfa.terms(), cpa::abstraction_formula(reached, id), names, kFormulaBudget));
+  });
+}
+
+std::string to_dot(const cpa::Arg<cpa::BoundedAnalysis>& reached, const encode::BlockGraph& graph) {
+  const program::Cfa& cfa = graph.cfa();
+  const program::NameOf names = program::CNames(cfa);
+  return draw(reached, graph, ArgId(), [&](ArgId id) {
+    const auto& counters = std::get<cpa::LoopBound::State>(reached[id].state).counters;
+    const cpa::PathFormula& path = std::get<cpa::Predicate::State>(reached[id].state).path;
+    std::string result;
+    if (!counters.empty()) result = fmt::format(", {}", fmt::join(counters, " "));
+    if (path.is_true()) return result;
+    return result + program::dot_label(program::to_c(cfa.terms(), path.block->condition, names, kFormulaBudget));
+  });
 }
 
 }  // namespace pincer::engine

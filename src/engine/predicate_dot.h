@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "cpa/bounded.h"
 #include "cpa/predicate_analysis.h"
 
 namespace pincer::engine {
@@ -12,5 +13,7 @@ namespace pincer::engine {
 ///   D. Beyer, M. Dangl, P. Wendler: A Unifying View on SMT-Based Software Verification. JAR 60, 2018:
 /// abstraction formulas, coverings (dotted), and the path to `target`, if it is one, red.
 std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& graph, cpa::ArgId target);
+/// The same for an unrolling within a bound: how often loop heads were reached (-1: not yet), and path formulas.
+std::string to_dot(const cpa::Arg<cpa::BoundedAnalysis>& reached, const encode::BlockGraph& graph);
 
 }  // namespace pincer::engine

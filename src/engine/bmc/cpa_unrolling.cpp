@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/cpa_base_case.h"
+#include "engine/predicate_dot.h"
 
 namespace pincer::engine::bmc {
 
@@ -17,7 +18,10 @@ Claim CpaUnrolling::run(const program::Cfa& cfa, const Context& context) {
   CpaBaseCase base(program, {options_.solvers}, context, options_.merge);
   for (int k = 1;; ++k) {
     context.progress(fmt::format("bound {}", k));
-    if (const auto verdict = base.check(k)) return {*verdict, base.asked()};
+    if (const auto verdict = base.check(k)) {
+      if (context.arg) context.arg(to_dot(base.unrolling().reached(), graph));
+      return {*verdict, base.asked()};
+    }
   }
 }
 

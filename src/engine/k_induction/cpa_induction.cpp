@@ -19,6 +19,7 @@
 #include "base/timer.h"
 #include "engine/cpa_base_case.h"
 #include "engine/k_induction/few_invariants.h"
+#include "engine/predicate_dot.h"
 #include "program/loop_heads.h"
 
 namespace pincer::engine::k_induction {
@@ -63,12 +64,14 @@ class CpaInduction {
     }
   }
   [[nodiscard]] std::string asked() const { return base_.asked(); }
+  /// What was unrolled last: Fig. 6 of the paper after a proof by the step case, else Fig. 5.
+  [[nodiscard]] std::string dot() { return to_dot(base_.unrolling().reached(), graph_); }
 
  private:
   /// True: there are more than before.
   bool get_currently_known_invariant() {
     if (!source_) return false;
-    const base::Timer timer(context_.statistics->seconds("waiting for invariants"));
+    const base::WaitTimer timer(context_.statistics->seconds("waiting for invariants"));
     if (!source_->await(budget_.spent(), context_.budget)) return false;
     const std::size_t before = invariants_.size();
     while (const auto more = source_->take(budget_.spent()))
@@ -79,11 +82,14 @@ class CpaInduction {
 
   /// Unsat: from no state at a loop head where the invariants hold do k turns lead to an end in the next one.
   Answer step_case(std::size_t k) {
-    const base::Timer timer(context_.statistics->seconds("step case"));
     needed_.clear();
     for (const NodeId head : heads_) {
-      if (base_.unrolling().unroll(head, static_cast<int>(k) + 1, context_.budget) != cpa::Exploration::Complete)
-        return Answer::Unknown;
+      {
+        const base::Timer timer(context_.statistics->seconds("unrolling of the step case"));
+        if (base_.unrolling().unroll(head, static_cast<int>(k) + 1, context_.budget) != cpa::Exploration::Complete)
+          return Answer::Unknown;
+      }
+      const base::Timer timer(context_.statistics->seconds("step case"));
       context_.statistics->count("ARG nodes") += base_.unrolling().reached().made();
       std::vector<Term> assumptions{base_.unrolling().step_case(static_cast<unsigned>(k))};
       Invariants here;
@@ -123,6 +129,7 @@ Claim cpa_induction(const program::Cfa& cfa, const KInduction::Options& options,
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   CpaInduction search(graph, options, context);
   const Verdict verdict = search.run();
+  if (context.arg) context.arg(search.dot());
   return {verdict, search.asked()};
 }
 

@@ -117,7 +117,7 @@ class Proof {
   void take_invariants() {
     if (!source_) return;
     {
-      const base::Timer timer(waiting_seconds_);
+      const base::WaitTimer timer(waiting_seconds_);
       if (!source_->await(now(), context_.budget)) return;
     }
     while (const auto more = source_->take(now())) {
@@ -131,7 +131,7 @@ class Proof {
   /// Until the next invariants are there; false when none will come.
   bool idle() {
     if (!source_) return false;
-    const base::Timer timer(waiting_seconds_);
+    const base::WaitTimer timer(waiting_seconds_);
     const auto next = source_->next_due(context_.budget);
     if (!next) return context_.budget.exhausted();
     idle_ += *next - now();

@@ -3,6 +3,8 @@
 #include "base/timer.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <stdexcept>
 #include <thread>
@@ -10,14 +12,47 @@
 namespace pincer::base {
 namespace {
 
+constexpr auto kWork = std::chrono::milliseconds(5);
+
+void work() {
+  for (const auto start = ProcessorClock::now(); ProcessorClock::now() - start < kWork;) {
+  }
+}
+
 TEST(Timer, AddsUp) {
   double seconds = 100;
   {
     const Timer timer(seconds);
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    work();
     EXPECT_EQ(seconds, 100);
   }
-  EXPECT_GE(seconds, 100.002);
+  EXPECT_GE(seconds, 100.005);
+}
+
+TEST(Timer, DoesNotCountWaiting) {
+  double working = 0;
+  double waiting = 0;
+  {
+    const Timer work_timer(working);
+    const WaitTimer wait_timer(waiting);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_GE(waiting, 0.05);
+  EXPECT_LT(working, waiting);
+}
+
+TEST(Timer, CountsChildren) {
+  double seconds = 0;
+  {
+    const Timer timer(seconds);
+    const pid_t child = fork();
+    if (child == 0) {
+      work();
+      _exit(0);
+    }
+    waitpid(child, nullptr, 0);
+  }
+  EXPECT_GE(seconds, 0.004);  // the kernel rounds
 }
 
 TEST(Timer, CountsWhatAnExceptionEnds) {

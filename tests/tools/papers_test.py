@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: The pincer authors
+"""scripts/papers.sh on tiny tasks, the numbers of the papers against each other, and the plots.
+
+Usage: papers_test.py SCRIPTS PINCER
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+SCRIPTS, PINCER = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.insert(0, str(SCRIPTS / "papers"))
+import measure  # noqa: E402
+import plots  # noqa: E402
+import tables  # noqa: E402
+import tracer  # noqa: E402
+import ufo  # noqa: E402
+import unifying_view  # noqa: E402
+import verymax  # noqa: E402
+
+LOOP = """extern void __VERIFIER_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int state = 0;
+  while (__VERIFIER_nondet_int()) state = state == 1 ? 2 : 1;
+  if (state == %d) __VERIFIER_error();
+  return 0;
+}
+"""
+TASK = """format_version: '2.0'
+input_files: '%s.c'
+properties:
+  - property_file: ../unreach-call.prp
+    expected_verdict: %s
+options:
+  language: C
+  data_model: ILP32
+"""
+PROPERTY = "CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )\n"
+
+
+def write_tasks(folder):
+    """Under names that the papers know: one safe and one unsafe program."""
+    for family, name, state, verdict in (("ufo", "token_ring.02_true-unreach-call.cil", 3, "true"),
+                                         ("ufo", "kundu2_false-unreach-call.cil", 2, "false"),
+                                         ("hola", "01", 3, "true"), ("loops", "const_false-unreach-call1", 2, "false"),
+                                         ("tracer", "TRACER-small_VeriMAP_true", 3, "true")):
+        (folder / family).mkdir(parents=True, exist_ok=True)
+        (folder / family / f"{name}.c").write_text(LOOP % state, encoding="utf-8")
+        (folder / family / f"{name}.yml").write_text(TASK % (name, verdict), encoding="utf-8")
+    (folder / "unreach-call.prp").write_text(PROPERTY, encoding="utf-8")
+
+
+class OneCommand(unittest.TestCase):
+    ONLY = "ufo/uufo*,hola/compositional+workers-1,unifying-view/bmc*,tracer/minimax+as-published-on,figures/ufo*"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory(prefix="pincer-papers-")
+        cls.root = pathlib.Path(cls.folder.name)
+        write_tasks(cls.root / "tasks")
+        cls.document = cls.root / "document.md"
+        cls.document.write_text("Before.\n\n<!-- ufo-table-1 -->\nold\n<!-- end -->\n\nAfter.\n", encoding="utf-8")
+        cls.first = cls.run_papers("--only", cls.ONLY, "--document", cls.document)
+        cls.text = (cls.root / "out" / "papers.md").read_text(encoding="utf-8")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @classmethod
+    def run_papers(cls, *options, tasks="tasks"):
+        command = [SCRIPTS / "papers.sh", cls.root / tasks, cls.root / "out", "--timeout", "30", "--pincer", PINCER, *options]
+        return subprocess.run(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+    def rows(self, section):
+        """The cells of a table, row by row."""
+        text = self.text.split(f"\n### {section}\n", 1)[1].split("\n### ", 1)[0]
+        return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")][2:]
+
+    def test_it_ends_well(self):
+        self.assertEqual(self.first.returncode, 0, self.first.stdout)
+
+    def test_table_1_of_ufo(self):
+        rows = self.rows("Table 1")
+        self.assertEqual(rows[0], ["uufo", "paper", "105", "78 (74%)", "22", "56", "0", "8289"])
+        self.assertEqual(rows[1][:7], ["", "as published", "2", "2 (100%)", "1", "1", "0"])
+        self.assertEqual(rows[2][:7], ["", "default", "2", "2 (100%)", "1", "1", "0"])
+        self.assertEqual(rows[3][:2], ["cpufo", "paper"], "what was not measured has no row")
+
+    def test_table_2_of_ufo(self):
+        rows = {row[0]: row for row in self.rows("Table 2, uufo")}
+        self.assertEqual(set(rows), {"kundu2, unsafe", "token_ring.02, safe"})
+        self.assertEqual(rows["kundu2, unsafe"][1:5], ["1.24", "2", "1.16", ""])
+        self.assertEqual(rows["token_ring.02, safe"][1:5], ["-"] * 4)
+        for row in rows.values():
+            self.assertGreater(float(row[5]), 0)
+            self.assertGreaterEqual(int(row[6]), 1, "iterations come from --stats")
+
+    def test_table_2_of_the_unifying_view(self):
+        rows = {row[0]: row[1:] for row in self.rows("Table 2")}
+        self.assertEqual(rows["tasks"], ["5287", "1", "1"])
+        self.assertEqual(rows["correct alarms"], ["377 (7%)", "1 (100%)", "1 (100%)"])
+        self.assertEqual(rows["correct proofs: average CPU"], ["16 s", "-", "-"])
+        only = {row[0]: row for row in self.rows("Sect. 5.7: individual strengths")}
+        self.assertTrue(only["const_false-unreach-call1"][3].startswith("FALSE "), only)
+        self.assertEqual(only["Problem14_label00_true-unreach-call"][3], "not among the tasks")
+
+    def test_table_1_of_verymax(self):
+        rows = {row[0]: row for row in self.rows("Table I")}
+        self.assertEqual(rows["paper: VeryMax-Seq"][1:4], ["46", "44", "293"])
+        self.assertEqual(rows["compositional, default"][1:3], ["1", "1"])
+
+    def test_programs_of_tracer(self):
+        self.assertEqual([row[:3] for row in self.rows("TRACER's own small programs")], [["as published", "1", "1 (100%)"]])
+
+    def test_figures(self):
+        graph = (self.root / "out" / "papers" / "ufo-figure-1.dot").read_text(encoding="utf-8")
+        self.assertIn("digraph", graph)
+        self.assertEqual(graph.count("0 <= x + zero * -1"), 2, "x >= 0 of Fig. 1 (c), where zero is an input")
+        self.assertIn("Not drawn.", self.text)
+        plot = xml.etree.ElementTree.parse(self.root / "out" / "papers" / "unifying-view-figure-9b.svg")
+        self.assertIn("bmc, as published (1)", [node.text for node in plot.iter("{http://www.w3.org/2000/svg}text")])
+
+    def test_document(self):
+        text = self.document.read_text(encoding="utf-8")
+        self.assertTrue(text.startswith("Before.\n\n<!-- ufo-table-1 -->\n\n| algorithm |"), text)
+        self.assertTrue(text.endswith("|\n\n<!-- end -->\n\nAfter.\n"), text)
+
+    def test_what_is_there_is_not_run_again(self):
+        results = {path: path.read_text(encoding="utf-8") for path in (self.root / "out").rglob("results.csv")}
+        self.assertEqual(len(results), 6)
+        self.assertEqual(self.run_papers("--only", "ufo/uufo*").returncode, 0)
+        for path, text in results.items():
+            self.assertEqual(path.read_text(encoding="utf-8"), text)
+
+    def test_misuse(self):
+        wrong = self.run_papers(tasks="nowhere")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("is no folder", wrong.stdout)
+        other = self.root / "other.md"
+        other.write_text("<!-- no-such-table -->\n<!-- end -->\n", encoding="utf-8")
+        wrong = self.run_papers("--only", "", "--document", other)
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("there is no table 'no-such-table'", wrong.stdout)
+
+
+class Numbers(unittest.TestCase):
+    """The papers' numbers add up, so they were not copied wrongly."""
+
+    def test_ufo(self):
+        for name, (solved, safe, unsafe, _, _) in ufo.TABLE_1.items():
+            self.assertEqual(solved, safe + unsafe, name)
+        for key, row in ufo.TABLE_2.items():
+            for name, (time, _, *parts) in row.items():
+                self.assertLessEqual(sum(parts), time, (key, name))
+
+    def test_unifying_view(self):
+        for column in range(4):
+            row = {name: values[column] for name, values in unifying_view.TABLE_2.items()}
+            self.assertEqual(row["correct results"], row["correct proofs"] + row["correct alarms"])
+            self.assertEqual(sum(row.values()) - row["correct results"], unifying_view.TASKS[0])
+            for kind, times in unifying_view.TIMES.items():
+                for hours, each in (times[column][:2], times[column][2:]):
+                    self.assertAlmostEqual(3600 * hours / row[kind] / each, 1, delta=0.1, msg=f"{kind} {column}")
+
+    def test_verymax(self):
+        for name, (safe, _, fail, _, late, _) in verymax.TABLE_I.items():
+            self.assertEqual(safe + fail + late, 46, name)
+        for name, row in verymax.TABLE_II.items():
+            self.assertEqual(row[0] + row[2] + row[4] + row[6], 6452, name)
+
+    def test_tracer(self):
+        self.assertEqual(len(tracer.FIGURE_6), 17)
+
+
+class Parts(unittest.TestCase):
+    def test_rounding(self):
+        self.assertEqual([tables.seconds(value) for value in (0.123, 12.34, 123.4, None)], ["0.12", "12.3", "123", "-"])
+        self.assertEqual(tables.share(1, 3), "1 (33%)")
+        self.assertEqual(tables.share(0, 0), "-")
+
+    def test_statistics(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "log"
+            log.write_text("Verdict: TRUE\nStatistics\n  total                 1.0 s\nEngine\n  facts                 0.250 s\n"
+                           "  facts                     3\n", encoding="utf-8")
+            self.assertEqual(measure.read_statistics(log), {"facts (s)": 0.25, "facts": 3.0})
+
+    def test_names(self):
+        for task, name in (("ufo/systemc/token_ring.02_true-unreach-call_false-termination.cil.yml", "token_ring.02"),
+                           ("tracer/TRACER-test1_VeriMAP_true.yml", "TRACER-test1"),
+                           ("simple/ntdrivers/floppy2_true-unreach-call.i.cil.yml", "floppy2")):
+            self.assertEqual(measure.Run(task, "true", "", "", 0, 0, {}).program, name)
+
+    def test_quantile_plot(self):
+        picture = xml.etree.ElementTree.fromstring(plots.quantile("title", [("a < b", [3.0, 0.1], 0, False), ("c", [], 1, True)]))
+        curves = [node for node in picture.iter() if node.get("class") == "curve" and "stroke" in node.attrib]
+        points = [tuple(map(float, point.split(","))) for point in curves[0].get("points").split()]
+        self.assertEqual(len(points), 3)
+        self.assertLess(points[1][0], points[2][0], "more tasks")
+        self.assertGreater(points[1][1], points[2][1], "more time is further up")
+
+    def test_scatter_plot(self):
+        picture = xml.etree.ElementTree.fromstring(plots.scatter("", "x", "y", [(1.0, 2.0), (None, 0.5)], 20))
+        circles = list(picture.iter("{http://www.w3.org/2000/svg}circle"))
+        self.assertEqual(len(circles), 2)
+        self.assertGreater(float(circles[1].get("cx")), float(circles[0].get("cx")), "not solved: at the limit")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)

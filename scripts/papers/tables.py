@@ -38,6 +38,12 @@ def count(runs, *statuses):
     return sum(run.status in statuses for run in runs)
 
 
+def verdicts(runs):
+    """Cells: tasks, solved, proofs, alarms, wrong verdicts."""
+    return [len(runs), share(sum(run.is_correct for run in runs), len(runs)), sum(run.is_proof for run in runs),
+            sum(run.is_alarm for run in runs), count(runs, "wrong")]
+
+
 def by_program(runs):
     """By (program, is it safe): the run."""
     return {(run.program, run.expected == "true"): run for run in runs}

@@ -3,7 +3,7 @@
 """J. Jaffar, J. A. Navas, A. E. Santosa: Symbolic Execution for Verification (TRACER). 2011."""
 from measure import engine, published
 from paper import Experiment, Figure, Paper, Section
-from tables import measured, outcome, seconds, share, table, total
+from tables import measured, outcome, seconds, table, total, verdicts
 
 # Fig. 6: lines, BLAST's predicates and seconds (None: it raised an exception), TRACER's nodes and seconds; Intel 2.33 GHz.
 FIGURE_6 = {
@@ -44,19 +44,15 @@ def figure_6(runs):
         rows.append([f"{run.program}, {'safe' if run.expected == 'true' else 'unsafe'}",
                      *("*" if value is None else value for value in row[1:]),
                      *(cell for column in columns.values() for cell in cells(column.get(task)))])
-    head = ["program", "BLAST: predicates", "s", "TRACER: nodes", "s"]
-    return table(head + [f"{mode}: {what}" if what == "verdict" else what for mode in MODES for what in ("verdict", "nodes", "s")], rows)
+    head = ["program", "BLAST: predicates", "s", "TRACER: nodes", "s", *(cell for mode in MODES for cell in (mode, "nodes", "s"))]
+    return table(head, rows)
 
 
 def summary(runs):
-    rows = []
-    for mode, name in [*MODES.items(), *((name, name) for name in runs if name.split("+")[0] != "minimax")]:
-        mine = runs.get(name)
-        if mine:
-            correct = [run for run in mine if run.is_correct]
-            rows.append([mode, len(mine), share(len(correct), len(mine)), sum(run.is_proof for run in mine),
-                         sum(run.is_alarm for run in mine), sum(run.status == "wrong" for run in mine), seconds(total(correct)),
-                         ", ".join(run.program.removeprefix("TRACER-") for run in mine if not run.is_correct)])
+    others = {name: name for name in runs if name.split("+")[0] != "minimax"}
+    rows = [[mode, *verdicts(runs[name]), seconds(total(run for run in runs[name] if run.is_correct)),
+             ", ".join(run.program.removeprefix("TRACER-") for run in runs[name] if not run.is_correct)]
+            for mode, name in {**MODES, **others}.items() if runs.get(name)]
     return table(["minimax", "programs", "solved", "safe", "unsafe", "wrong", "s, solved", "open"], rows)
 
 

@@ -3,7 +3,7 @@
 """A. Albarghouthi, A. Gurfinkel, M. Chechik: From Under-Approximations to Over-Approximations and Back. TACAS 2012."""
 from measure import engine, published
 from paper import Experiment, Figure, Paper, Section
-from tables import by_program, measured, outcome, seconds, share, table, total
+from tables import by_program, measured, outcome, seconds, share, table, total, verdicts
 
 CONFIGURATIONS = ["uufo", "cpufo", "bpufo", "cp", "bp"]
 
@@ -62,16 +62,10 @@ def table_1(runs):
     rows = []
     for name, (solved, safe, unsafe, unsound, time) in TABLE_1.items():
         rows.append([name, "paper", PROGRAMS, share(solved, PROGRAMS), safe, unsafe, unsound, time])
-        for settings, mine in (("as published", runs.get(f"{name}+as-published-on")), ("default", runs.get(name))):
-            if mine:
-                correct = [run for run in mine if run.is_correct]
-                rows.append(["", settings, len(mine), share(len(correct), len(mine)), sum(r.is_proof for r in mine),
-                             sum(r.is_alarm for r in mine), sum(r.status == "wrong" for r in mine), f"{total(mine):.0f}"])
-    for name, mine in runs.items():
-        if name.split("+")[0] not in CONFIGURATIONS and mine:
-            correct = [run for run in mine if run.is_correct]
-            rows.append([name, "", len(mine), share(len(correct), len(mine)), sum(r.is_proof for r in mine),
-                         sum(r.is_alarm for r in mine), sum(r.status == "wrong" for r in mine), f"{total(mine):.0f}"])
+        rows += [["", settings, *verdicts(runs[key]), f"{total(runs[key]):.0f}"]
+                 for settings, key in (("as published", f"{name}+as-published-on"), ("default", name)) if runs.get(key)]
+    rows += [[name, "", *verdicts(mine), f"{total(mine):.0f}"] for name, mine in runs.items()
+             if mine and name.split("+")[0] not in CONFIGURATIONS]
     return table(["algorithm", "", "programs", "solved", "safe", "unsafe", "unsound", "total time (s)"], rows)
 
 

@@ -19,7 +19,7 @@ TABLE_2 = {
     "correct alarms": (377, 363, 337, 356), "timeouts": (3365, 2375, 2099, 2442), "out of memory": (603, 232, 78, 139),
     "other inconclusive": (276, 80, 604, 207),
 }
-# Hours and seconds: total CPU, average CPU, total wall, average wall.
+TIME_ROWS = [("total CPU", "h"), ("average CPU", "s"), ("total wall", "h"), ("average wall", "s")]
 TIMES = {
     "correct results": ((5.7, 20, 4.9, 17), (34, 47, 17, 24), (28, 40, 24, 34), (27, 39, 24, 34)),
     "correct proofs": ((2.9, 16, 2.4, 13), (28, 45, 14, 23), (23, 37, 19, 32), (23, 39, 20, 34)),
@@ -48,6 +48,10 @@ INDIVIDUAL = [("const_false-unreach-call1", "Loops", "bmc", 23),
               ("Problem14_label00_true-unreach-call", "ECA", "k-induction", 14),
               ("toy_true-unreach-call_false-termination.cil", "Sequentialized", "predicate", 65),
               ("Problem05_label50_true-unreach-call", "ECA", "impact", 190)]
+
+
+def title(name, settings):
+    return f"{name}, {settings}" if settings else name
 
 
 def columns(runs):
@@ -80,7 +84,7 @@ ROWS = {**{name: (lambda kind: lambda mine: sum(map(kind, mine)))(kind) for name
 
 def table_2(runs):
     every = list(with_paper(runs))
-    head = [""] + [f"{name}, {settings}" if settings else name for name, settings, _ in every]
+    head = [""] + [title(name, settings) for name, settings, _ in every]
 
     def row(name, paper, mine):
         return [name] + [paper(ENGINES.index(engine_name)) if theirs is None else mine(theirs)
@@ -92,8 +96,8 @@ def table_2(runs):
                         lambda mine, name=name: share(ROWS[name](mine), len(mine))))
     rows.append(row("wrong", lambda _: 0, lambda mine: count(mine, "wrong")))
     for kind, values in TIMES.items():
-        for number, what in enumerate(("total CPU", "average CPU", "total wall", "average wall")):
-            rows.append(row(f"{kind}: {what}", lambda n, values=values, number=number: f"{values[n][number]} {'s' if number % 2 else 'h'}",
+        for number, (what, unit) in enumerate(TIME_ROWS):
+            rows.append(row(f"{kind}: {what}", lambda n, values=values, number=number, unit=unit: f"{values[n][number]} {unit}",
                             lambda mine, kind=kind, number=number: time_of(mine, kind, number)))
     return table(head, rows)
 
@@ -110,7 +114,7 @@ def breakdown(runs):
         mine = [[run for run in runs.get(key, []) if run.is_correct] for key in (f"{name}+as-published-on", name)]
         for part, paper, keys in parts:
             ours = [average(sum(run.statistics.get(key, 0.0) for key in keys) for run in column) for column in mine]
-            rows.append([name, part, "" if paper is None else paper, *("-" if value is None else f"{value:.2f}" for value in ours)])
+            rows.append([name, part, paper or "", *("-" if value is None else f"{value:.2f}" for value in ours)])
     return table(["engine", "average over correct results (s)", "paper", "as published", "default"], rows)
 
 
@@ -125,7 +129,7 @@ def categories(runs):
         if most:
             safe = max(sum(run.expected == "true" for run in mine) for _, _, mine in cells)
             rows.append([category, f"{safe} + {most - safe}", *(f"{proofs} + {alarms}" for proofs, alarms, _ in cells)])
-    head = ["category", "tasks"] + [f"{name}, {settings}" if settings else name for name, settings, _ in columns(runs)]
+    head = ["category", "tasks"] + [title(name, settings) for name, settings, _ in columns(runs)]
     return table(head, rows)
 
 
@@ -139,17 +143,17 @@ def individual(runs):
         if not any(cells):
             cells = ["not among the tasks"] + [""] * (len(cells) - 1) if cells else []
         rows.append([task, category, f"{only}, {time} s", *cells])
-    head = ["task", "category", "paper: only"] + [f"{name}, {settings}" if settings else name for name, settings, _ in columns(runs)]
+    head = ["task", "category", "paper: only"] + [title(name, settings) for name, settings, _ in columns(runs)]
     return table(head, rows)
 
 
-def quantile(title, runs, kind, folders=("",)):
+def quantile(caption, runs, kind, folders=("",)):
     curves = []
     for name, settings, mine in columns(runs):
         values = [run.cpu for run in mine if KINDS[kind](run) and any(run.task.startswith(folder) for folder in folders)]
         colour = ENGINES.index(name) if name in ENGINES else len(ENGINES)
-        curves.append((f"{name}, {settings}" if settings else name, values, colour, settings == "default"))
-    return plots.quantile(title, curves)
+        curves.append((title(name, settings), values, colour, settings == "default"))
+    return plots.quantile(caption, curves)
 
 
 FIGURES = [("unifying-view-figure-9a", "Fig. 9 (a): correct proofs", "correct proofs", None),
@@ -172,8 +176,8 @@ def scatter(runs, name):
 
 def pictures(runs):
     """By name: (caption, picture)."""
-    result = {name: (title, quantile(title, runs, kind, [f"{f}/" for f in CATEGORIES[category]] if category else [""]))
-              for name, title, kind, category in FIGURES}
+    result = {name: (caption, quantile(caption, runs, kind, [f"{f}/" for f in CATEGORIES[category]] if category else [""]))
+              for name, caption, kind, category in FIGURES}
     return result | {f"unifying-view-scatter-{name}": (f"{name}, as published and by default; brown: one of them fails",
                                                        scatter(runs, name)) for name in ENGINES}
 
@@ -186,7 +190,7 @@ def sections(results):
             Section("unifying-view-categories", "Sect. 5.6: categories (proofs + alarms)", measured(runs, categories)),
             Section("unifying-view-individual", "Sect. 5.7: individual strengths", measured(runs, individual)),
             Section("unifying-view-plots", "Fig. 9 and 10",
-                    "\n".join(f"![{title}](papers/{name}.svg)" for name, (title, _) in drawn.items()) + "\n",
+                    "\n".join(f"![{caption}](papers/{name}.svg)" for name, (caption, _) in drawn.items()) + "\n",
                     {name: picture for name, (_, picture) in drawn.items()})]
 
 

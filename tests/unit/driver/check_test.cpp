@@ -109,6 +109,30 @@ TEST(Check, TheGraphOfTheEngineThatAnswered) {
   }
 }
 
+// Fig. 5 and 6 of the Unifying View: what was unrolled last, with the counter of the loop head and path formulas.
+TEST(Check, TheGraphOfAnUnrolling) {
+  const Tool tool;
+  tool.file("f.c",
+            "void reach_error(void);\n"
+            "int main(void) { int x = 0, y = 0;\n"
+            "  while (x < 2) { x++; y++; if (x != y) reach_error(); }\n"
+            "  return 0; }\n");
+  const auto graph = [&](const std::string& engine) {
+    const ToolResult result = tool.run({"f.c", "--engine", engine, "--set", "as-published=on", "--arithmetic", "ideal",
+                                        "--property", "unreach-call", "--stop-at-first", "--dump", "arg"});
+    EXPECT_THAT(result.out, EndsWith("Verdict: TRUE\n")) << engine;
+    EXPECT_THAT(result.err, Not(HasSubstr("no abstract reachability graph"))) << engine;
+    return result.out;
+  };
+  const std::string bmc = graph("bmc");  // the loop ends after two turns
+  EXPECT_THAT(bmc, HasSubstr("entry line 3, -1"));
+  EXPECT_THAT(bmc, HasSubstr("head line 3, 3"));
+  EXPECT_THAT(bmc, HasSubstr("error, 2"));
+  const std::string induction = graph("k-induction");
+  EXPECT_THAT(induction, HasSubstr("head line 3, 0"));
+  EXPECT_THAT(induction, HasSubstr("error, 1\nx < 2 &&\nx == y"));
+}
+
 TEST(Check, ExecutionsThatDependOnWhatIsNotModelled) {
   const Tool tool;
   const auto verdict = [&](const std::string& body) {

@@ -7,6 +7,7 @@
 
 #include "program/dot.h"
 #include "program/dot_label.h"
+#include "program/loop_heads.h"
 #include "program/print.h"
 
 namespace pincer::engine {
@@ -18,10 +19,10 @@ namespace {
 
 constexpr std::size_t kFormulaBudget = 80;  // nodes of a term in a label
 
-const char* name_of(NodeKind kind) {
+const char* name_of(NodeKind kind, bool is_head) {
   switch (kind) {
     case NodeKind::Entry: return "entry";
-    case NodeKind::Inner: return "head";
+    case NodeKind::Inner: return is_head ? "head" : "point";
     case NodeKind::Call: return "call";
     case NodeKind::Exit: return "exit";
     case NodeKind::Error: return "error";
@@ -34,6 +35,7 @@ const char* name_of(NodeKind kind) {
 template <class Reached, class Said>
 std::string draw(const Reached& reached, const encode::BlockGraph& graph, ArgId target, const Said& said) {
   const program::Cfa& cfa = graph.cfa();
+  const std::vector<bool> heads = program::loop_heads(cfa);
   std::vector<bool> red(reached.made());
   for (ArgId at = target; at.valid();) {
     red[at.index()] = true;
@@ -47,7 +49,7 @@ std::string draw(const Reached& reached, const encode::BlockGraph& graph, ArgId 
     if (node.removed) continue;
     const auto& place = graph.node(reached.location(id));
     const program::SourceLocation where = cfa.location(place.location).where;
-    std::string label = name_of(place.kind);
+    std::string label = name_of(place.kind, heads[place.location.index()]);
     if (where.known()) label += fmt::format(" line {}", where.line);
     label += said(id);
     const char* style = graph.is_final(reached.location(id)) ? ", class=error"

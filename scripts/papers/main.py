@@ -109,9 +109,13 @@ def document(papers, bench, choice):
     parts = {}
     for paper in papers:
         extra = [] if paper.name == "additions" else others
-        results = {experiment.name: bench.measure(experiment.name, tasks_of(experiment, choice, bench),
-                                                  experiment.verifiers + extra) for experiment in paper.experiments}
         parts[paper.name] = (f"## {paper.title}", "")
+        results = {}
+        for experiment in paper.experiments:
+            tasks, verifiers = tasks_of(experiment, choice, bench), experiment.verifiers + extra
+            results[experiment.name] = bench.measure(experiment.name, tasks, verifiers)
+            conditions = f"{experiment.name}: {bench.conditions(tasks, verifiers)}\n"
+            parts[f"{experiment.name}-conditions"] = ("", conditions)
         for section in paper.sections(results):
             parts[section.name] = (f"### {section.title}", section.text)
             for name, picture in section.pictures.items():
@@ -150,11 +154,7 @@ def main():
     bench = Bench(choice.pincer, choice.out, limits, [word for word in choice.only.split(",") if word])
     papers = [unifying_view.PAPER, ufo.PAPER, tracer.PAPER, verymax.PAPER, additions.paper(choice.pincer)]
     parts = document(papers, bench, choice)
-    load = bench.load()
-    intro = f"Limits: {limits.cpu:g} s of processor time" + (f", then {limits.more:g} s" if limits.more else "")
-    intro += f", {limits.memory} MB. " + (f"Load of the machine: {load[0]:g} to {load[1]:g}." if load else "Nothing was run.")
-    text = f"# Tables and figures of the papers\n\n{intro}\n"
-    text += "".join(f"\n{heading}\n\n{body}" for heading, body in parts.values())
+    text = "# Tables and figures of the papers\n" + "".join(f"\n{head}\n\n{body}" for head, body in parts.values())
     (choice.out / "papers.md").write_text(text, encoding="utf-8")
     print(choice.out / "papers.md")
     if choice.document:

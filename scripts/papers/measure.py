@@ -8,6 +8,8 @@ there is not repeated, and a table is made of what is there.
 import csv
 import dataclasses
 import fnmatch
+import glob
+import json
 import os
 import pathlib
 import re
@@ -131,18 +133,30 @@ class Bench:
                    "--command", f"{verifier.name}={verifier.command.replace('{pincer}', str(self.pincer))}",
                    *self.limits.words(cpu), "-o", folder]
         print(f"{folder.relative_to(self.out)}: {len(paths)} tasks", flush=True)
-        before = os.getloadavg()[0]
+        note_load(folder)
         done = subprocess.run(command, text=True, stdout=subprocess.PIPE, check=False)
-        with open(folder / "load", "a", encoding="utf-8") as file:
-            file.write(f"{before:.1f} {os.getloadavg()[0]:.1f}\n")
+        note_load(folder)
         if done.returncode not in (0, 1):  # 1: a verdict was wrong, which the tables tell
             raise Stop(f"pincer bench ended with exit code {done.returncode}; the same command goes on from here")
 
-    def load(self):
-        """(smallest, largest) load of the machine when benches began and ended, or None."""
-        values = [float(word) for file in (self.out / "results").rglob("load")
-                  for word in file.read_text(encoding="utf-8").split()]
-        return (min(values), max(values)) if values else None
+    def conditions(self, tasks, verifiers):
+        """Under which limits and loads of the machine the runs were made that are there, as a sentence."""
+        folders = [folder for verifier in verifiers for folder in
+                   (self.out / "results" / tasks.name).glob(f"{glob.escape(verifier.name)}*")
+                   if folder.name.split("@")[0] == verifier.name and (folder / "results.jsonl").exists()]
+        if not folders or not tasks:
+            return "Not measured."
+        first = [json.loads(line) for folder in folders for line in (folder / "results.jsonl").open(encoding="utf-8").readlines()[:1]]
+        limits = sorted({line["cpu_limit_seconds"] for line in first})
+        dates = sorted({line["started"].split()[0] for line in first})
+        loads = [float(word) for folder in folders for word in (folder / "load").read_text(encoding="utf-8").split()]
+        return (f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in limits)} s of processor time per run, one run at a time, "
+                f"{' and '.join(dates)}, load of the machine {min(loads):.0f} to {max(loads):.0f}.")
+
+
+def note_load(folder):
+    with open(folder / "load", "a", encoding="utf-8") as file:
+        file.write(f"{os.getloadavg()[0]:.1f}\n")
 
 
 def read_runs(folder):

@@ -85,6 +85,10 @@ class OneCommand(unittest.TestCase):
     def test_it_ends_well(self):
         self.assertEqual(self.first.returncode, 0, self.first.stdout)
 
+    def test_conditions(self):
+        self.assertRegex(self.text, r"\nufo: 2 tasks, 30 s of processor time per run, one run at a time, .*load of the machine \d+ to")
+        self.assertIn("\nsplitter-dillig: Not measured.\n", self.text)
+
     def test_table_1_of_ufo(self):
         rows = self.rows("Table 1")
         self.assertEqual(rows[0], ["uufo", "paper", "105", "78 (74%)", "22", "56", "0", "8289"])

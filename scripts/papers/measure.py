@@ -146,12 +146,14 @@ class Bench:
                    if folder.name.split("@")[0] == verifier.name and (folder / "results.jsonl").exists()]
         if not folders or not tasks:
             return "Not measured."
-        first = [json.loads(line) for folder in folders for line in (folder / "results.jsonl").open(encoding="utf-8").readlines()[:1]]
+        first = [json.loads((folder / "results.jsonl").read_text(encoding="utf-8").splitlines()[0]) for folder in folders]
         limits = sorted({line["cpu_limit_seconds"] for line in first})
         dates = sorted({line["started"].split()[0] for line in first})
-        loads = [float(word) for folder in folders for word in (folder / "load").read_text(encoding="utf-8").split()]
-        return (f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in limits)} s of processor time per run, one run at a time, "
-                f"{' and '.join(dates)}, load of the machine {min(loads):.0f} to {max(loads):.0f}.")
+        loads = [float(word) for folder in folders if (folder / "load").exists()
+                 for word in (folder / "load").read_text(encoding="utf-8").split()]
+        load = f", load of the machine {min(loads):.0f} to {max(loads):.0f}" if loads else ""
+        return (f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in limits)} s of processor time per run, "
+                f"one run at a time, {' and '.join(dates)}{load}.")
 
 
 def note_load(folder):

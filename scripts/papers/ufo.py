@@ -87,15 +87,16 @@ def paper_cells(entry):
 
 
 def table_2(configuration, runs):
-    published_runs = by_program(runs.get(f"{configuration}+as-published-on", []))
-    default_runs = by_program(runs.get(configuration, []))
-    rows = [[f"{program}, {'safe' if safe else 'unsafe'}",
-             *(paper_cells(entry.get(configuration)) if configuration != "cp" else [""] * 4),
-             *cells(published_runs.get((program, safe))), *cells(default_runs.get((program, safe)))]
-            for (program, safe), entry in TABLE_2.items() if (program, safe) in published_runs | default_runs]
-    head = ["program"] + [f"{who}: {what}" if what == "s" else what for who in ("paper", "as published", "default")
-                          for what in ("s", "iterations", "interpolation", "post")]
-    return table(head, rows)
+    ours = {settings: by_program(runs[key]) for settings, key in
+            (("as published", f"{configuration}+as-published-on"), ("default", configuration)) if runs.get(key)}
+    rows = []
+    for (program, safe), entry in TABLE_2.items():
+        if any((program, safe) in column for column in ours.values()):
+            paper = paper_cells(entry.get(configuration)) if configuration != "cp" else [""] * 4
+            rows.append([f"{program}, {'safe' if safe else 'unsafe'}", *paper,
+                         *(cell for column in ours.values() for cell in cells(column.get((program, safe))))])
+    head = [cell for who in ("paper", *ours) for cell in (f"{who}: s", "iterations", "interpolation", "post")]
+    return table(["program", *head], rows)
 
 
 def unsolved(runs):
@@ -110,12 +111,17 @@ def unsolved(runs):
     return table(["program", *CONFIGURATIONS], rows)
 
 
+def of(configuration, runs):
+    return {name: mine for name, mine in runs.items() if name.split("+")[0] == configuration}
+
+
 def sections(results):
     runs = results["ufo"]
     known = {key for mine in runs.values() for key in by_program(mine)}
     missing = ", ".join(f"{name} ({'safe' if safe else 'unsafe'})" for name, safe in TABLE_2 if (name, safe) not in known)
     result = [Section("ufo-table-1", "Table 1", measured(runs, table_1))]
-    result += [Section(f"ufo-table-2-{name}", f"Table 2, {name}", measured(runs, lambda runs, name=name: table_2(name, runs)))
+    result += [Section(f"ufo-table-2-{name}", f"Table 2, {name}",
+                       measured(of(name, runs), lambda runs, name=name: table_2(name, runs)))
                for name in CONFIGURATIONS]
     result.append(Section("ufo-table-2-missing", "Programs of Table 2 that are not among the tasks", missing + "\n"))
     result.append(Section("ufo-unsolved", "As published: what some configuration leaves open (seconds of the others)",

@@ -127,10 +127,10 @@ TEST(Check, TheGraphOfAnUnrolling) {
   const std::string bmc = graph("bmc");  // the loop ends after two turns
   EXPECT_THAT(bmc, HasSubstr("entry line 3, -1"));
   EXPECT_THAT(bmc, HasSubstr("head line 3, 3"));
-  EXPECT_THAT(bmc, HasSubstr("error, 2"));
+  EXPECT_THAT(bmc, HasSubstr("error line 3, 2"));
   const std::string induction = graph("k-induction");
   EXPECT_THAT(induction, HasSubstr("head line 3, 0"));
-  EXPECT_THAT(induction, HasSubstr("error, 1\nx < 2 &&\nx == y"));
+  EXPECT_THAT(induction, HasSubstr("error line 3, 1\nx < 2 &&\nx == y"));
 }
 
 TEST(Check, ExecutionsThatDependOnWhatIsNotModelled) {

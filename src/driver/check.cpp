@@ -26,7 +26,7 @@
 #include "job/task.h"
 #include "program/dot.h"
 #include "program/statistics.h"
-#include "search/search.h"
+#include "search/one_verdict.h"
 
 namespace pincer::driver {
 
@@ -85,7 +85,10 @@ Outcome verify(const Options& options, const job::Job& job, const frontend::Resu
                                .processors = std::max(1U, std::thread::hardware_concurrency()),
                                .megabytes = options.memory};
   search::Result result = record.time("search", [&] {
-    return search::search(cfa, search::plan(cfa, options.engine, options.settings, toolbox), toolbox, limits, hooks);
+    const auto plan = [&](const program::Cfa& any) {
+      return search::plan(any, options.engine, options.settings, toolbox);
+    };
+    return search::search_one_verdict(cfa, plan, toolbox, limits, hooks);
   });
   record.set_search(std::move(result.reports), result.winner);
   if (!result.certified) {

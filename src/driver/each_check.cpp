@@ -11,6 +11,7 @@
 #include "driver/explanation.h"
 #include "driver/open.h"
 #include "driver/page_data.h"
+#include "program/leak.h"
 #include "report/check_text.h"
 #include "search/checks.h"
 
@@ -49,13 +50,13 @@ std::vector<CheckLine> lines_of(const program::Cfa& cfa, const std::vector<progr
   return result;
 }
 
-/// The first one in the order of the source; lost memory does less harm than all others and comes last.
+/// The first one in the order of the source; lost memory comes last.
 const search::CheckState* first_failure(const std::vector<program::ProgramCheck>& checks,
                                         const std::vector<search::CheckState>& states) {
   const search::CheckState* leak = nullptr;
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (states[i].status != CheckStatus::Fails) continue;
-    if (checks[i].check != program::Check::Track && checks[i].check != program::Check::Cleanup) return &states[i];
+    if (!program::is_leak(checks[i].check)) return &states[i];
     if (leak == nullptr) leak = &states[i];
   }
   return leak;

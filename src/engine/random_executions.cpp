@@ -6,6 +6,7 @@
 #include <random>
 
 #include "base/efforts.h"
+#include "program/leak.h"
 
 namespace pincer::engine {
 namespace {
@@ -62,11 +63,6 @@ class Draws {
   std::uint64_t run_;
 };
 
-bool is_leak(const program::Cfa& cfa, const program::Execution& execution) {
-  const auto violates = execution.last_edge ? cfa.edge(*execution.last_edge).violates : std::nullopt;
-  return violates == program::Check::Track || violates == program::Check::Cleanup;
-}
-
 }  // namespace
 
 std::optional<certificate::Unsafe> random_executions(const program::Cfa& cfa, std::uint64_t seed,
@@ -93,7 +89,7 @@ std::optional<certificate::Unsafe> random_executions(const program::Cfa& cfa, st
     const program::Execution execution = program::interpret(cfa, {}, options);
     budget.spend(base::Effort(1 + (cfa.edges().size() + execution.steps) / base::efforts::kInterpretedStepsPerUnit));
     if (execution.end != program::End::Error || guesses) continue;
-    if (!is_leak(cfa, execution)) return certificate::Unsafe{std::move(choices)};
+    if (!program::is_leak(cfa, *execution.last_edge)) return certificate::Unsafe{std::move(choices)};
     if (!leak) leak = certificate::Unsafe{std::move(choices)};
   }
   return leak;

@@ -20,9 +20,9 @@
 #include "base/efforts.h"
 #include "certificate/unsupported.h"
 #include "invariant/excluded.h"
-#include "program/interpret.h"
 #include "search/briefly.h"
 #include "search/facts_task.h"
+#include "search/replay.h"
 
 namespace pincer::search {
 
@@ -41,15 +41,6 @@ bool wants_more(const Report& report, base::Effort given) {
     if (row.name == "effort" && !row.is_time) return base::Effort(row.count) >= given;
   }
   return false;
-}
-
-/// How an execution that was certified ends.
-program::Execution replay(const program::Cfa& cfa, const program::Choices& choices) {
-  constexpr std::uint64_t kMostSteps = 1'000'000'000;
-  program::InterpretOptions options;
-  options.record_trace = false;
-  options.step_limit = kMostSteps;
-  return program::interpret(cfa, choices, options);
 }
 
 /// An engine that says what is known already, to have it checked.

@@ -21,7 +21,7 @@ configure = cmake -S . -B $(1) -G Ninja -DCMAKE_BUILD_TYPE=$(2) $(CMAKE_ARGS) --
 ctest = ctest --test-dir $(1) -j $(JOBS) --output-on-failure --no-tests=error
 
 .DEFAULT_GOAL := build
-.PHONY: build demo install docs check test archive debug sanitize fuzz lint format clean help
+.PHONY: build demo install docs check test archive package check-package debug sanitize fuzz lint format clean help
 
 build: ## install what is missing, build $(BUILD)/pincer (the default)
 	$(install) build
@@ -44,13 +44,24 @@ check: ## build everything and run what takes a minute: the quick tests, and a f
 	$(call ctest,$(BUILD)) -L check
 
 test: ## build everything and run the whole suite
-	$(install) build test
+	$(install) build test package
 	@$(call configure,$(BUILD),$(BUILD_TYPE))
 	cmake --build $(BUILD) -j $(JOBS)
 	$(call ctest,$(BUILD))
 
 archive: build ## an archive in the layout of SV-COMP that runs without our packages: $(BUILD)/archive/pincer.zip
 	scripts/archive.sh $(BUILD)/pincer $(BUILD)/archive pincer.zip
+
+package: ## a package for Debian 12: $(BUILD)/package/pincer_*.deb
+	$(install) build package
+	@$(call configure,$(BUILD),$(BUILD_TYPE))
+	cmake --build $(BUILD) -j $(JOBS) --target pincer
+	rm -rf $(BUILD)/package
+	cpack --config $(BUILD)/CPackConfig.cmake -B $(BUILD)/package
+	rm -rf $(BUILD)/package/_CPack_Packages
+
+check-package: package ## install that package in a fresh Debian 12 and use it there; as root, some minutes
+	scripts/check-package.sh $(BUILD)/package/pincer_*.deb
 
 debug: ## a debug build with all internal checks, in $(BUILD)-debug
 	$(install) build
@@ -82,4 +93,4 @@ clean: ## remove what was built
 	rm -rf $(BUILD) $(BUILD)-debug $(BUILD)-sanitize $(BUILD)-fuzz
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { gsub(/\$$\(BUILD\)/, "$(BUILD)"); printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { gsub(/\$$\(BUILD\)/, "$(BUILD)"); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -43,6 +43,11 @@ std::size_t parse_jobs(const std::string& text) {
   return jobs;
 }
 
+bool parse_executor(const std::string& text) {
+  if (text == "local" || text == "slurm") return text == "slurm";
+  throw base::InputError(fmt::format("'{}' is neither local nor slurm", text));
+}
+
 double parse_ratio(const std::string& text) {
   const double ratio = cli::positive_number(text);
   if (ratio < 1) throw base::InputError(fmt::format("'{}' is less than 1", text));
@@ -86,7 +91,12 @@ constexpr cli::Option<RunOptions> kRunOptions[] = {
     {"--timeout", "SECONDS", "60", kEveryCommand, store_limits_wall, "limit on wall-clock time per run"},
     {"--cpu-timeout", "SECONDS", "none", kEveryCommand, store_limits_cpu, "limit on CPU time per run"},
     {"--memory", "MB", "none", kEveryCommand, store_limits_memory, "limit on memory per run"},
-    {"-j,--jobs", "N", "1", kEveryCommand, parsed<&RunOptions::jobs, parse_jobs>, "number of runs at a time"},
+    {"-j,--jobs", "N", "1; slurm: 100", kEveryCommand, parsed<&RunOptions::jobs, parse_jobs>,
+     "number of runs at a time"},
+    {"--executor", "local|slurm", "local", kEveryCommand, parsed<&RunOptions::slurm, parse_executor>,
+     "where to run: on this machine, or on a cluster as job arrays of Slurm"},
+    {"--slurm-options", "OPTIONS", "", kEveryCommand, text<&RunOptions::slurm_options>,
+     "further options of sbatch, such as '--partition=long --cpus-per-task=2'"},
     {"-o,--output", "FOLDER", "bench-results", kEveryCommand, text<&RunOptions::folder>, "folder for the results"},
     {"--resume", "", "", kEveryCommand, flag<&RunOptions::resume>, "continue the bench whose results are in FOLDER"},
     {"--property", "FILE.prp|NAME", "", kEveryCommand, store_property,
@@ -130,7 +140,7 @@ cli::Page run_help() {
       "       pincer bench compare OLD NEW",
       "Results are written to FOLDER/results.jsonl and FOLDER/results.csv as they come in; the output of the\n"
       "verifiers goes to FOLDER/logs. In a COMMAND, {file} {property} {model} {bits} {task} {timeout} {memory} stand\n"
-      "for parts of the task.\n"
+      "for parts of the task. --executor slurm needs FOLDER, tasks and verifiers at the same paths on all nodes.\n"
       "Exit code: 0 no wrong verdict, 1 a wrong verdict, 2 usage or input error, 3 interrupted."};
 }
 
@@ -175,6 +185,7 @@ RunOptions parse_run_options(std::span<const std::string> arguments) {
   if (rest.others.empty()) usage_error(run_help(), "no tasks given");
   options.tasks.arguments = std::move(rest.others);
   if (options.engines.empty() && options.commands.empty()) options.engines = {"portfolio"};
+  if (!options.slurm && !options.slurm_options.empty()) usage_error(run_help(), "--slurm-options needs --executor slurm");
   check_engines(options);
   return options;
 }

@@ -27,7 +27,9 @@ struct RunOptions {
   std::string violated;
   std::string unknown;
   RunLimits limits;
-  std::size_t jobs = 1;
+  std::optional<std::size_t> jobs;  // none: one here, as many as Slurm gives there
+  bool slurm = false;               // run on the nodes of a cluster, not here
+  std::string slurm_options;        // of sbatch
   std::filesystem::path folder = "bench-results";
   bool resume = false;
   bool quiet = false;  // no line per run

@@ -3,9 +3,7 @@
 #include "bench/crew.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/prctl.h>
-#include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,14 +31,7 @@ namespace {
 
 }  // namespace
 
-Crew::Crew(RunLimits limits) : limits_(limits) {
-  base::adopt_orphans();
-  sigset_t watched;
-  sigemptyset(&watched);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCHLD}) sigaddset(&watched, signal);
-  sigprocmask(SIG_BLOCK, &watched, &mask_before_);
-  signals_ = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
-}
+Crew::Crew(RunLimits limits) : limits_(limits) { base::adopt_orphans(); }
 
 Crew::~Crew() {
   // A guard knows best what belongs to its run.
@@ -50,8 +41,6 @@ Crew::~Crew() {
     close(guarded.pipe);
   }
   base::end_descendants();
-  close(signals_);
-  sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
 }
 
 void Crew::start(std::size_t number, const Launch& launch) {
@@ -64,12 +53,8 @@ void Crew::start(std::size_t number, const Launch& launch) {
   guards_.emplace(process, Guarded{number, ends[0]});
 }
 
-std::vector<Crew::Finished> Crew::wait(int milliseconds) {
-  pollfd ready{signals_, POLLIN, 0};
-  poll(&ready, 1, milliseconds);
-  signalfd_siginfo info{};
-  while (read(signals_, &info, sizeof(info)) == sizeof(info))
-    if (info.ssi_signo != SIGCHLD) interrupted_ = true;
+std::vector<Finished> Crew::wait(int milliseconds) {
+  signals_.wait(milliseconds);
   std::vector<Finished> result;
   for (pid_t ended = 0; (ended = waitpid(-1, nullptr, WNOHANG)) > 0;) {
     const auto guarded = guards_.find(ended);

@@ -4,13 +4,13 @@
 
 #include <sys/types.h>
 
-#include <csignal>
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <vector>
 
-#include "bench/guard.h"
+#include "bench/executor.h"
+#include "bench/signals.h"
 
 namespace pincer::bench {
 
@@ -18,11 +18,6 @@ namespace pincer::bench {
 /// over the signals. Ends all runs when it is destroyed.
 class Crew {
  public:
-  struct Finished {
-    std::size_t number = 0;  // as given to `start`
-    Measured measured;
-  };
-
   explicit Crew(RunLimits limits);
   ~Crew();
   Crew(const Crew&) = delete;
@@ -30,10 +25,10 @@ class Crew {
 
   void start(std::size_t number, const Launch& launch);
   [[nodiscard]] std::size_t running() const { return guards_.size(); }
-  /// Waits until a run ends, the user interrupts or the time is up; returns what has ended.
+  /// Waits until a run ends, the user interrupts or the time is up; returns what has ended, by the numbers of `start`.
   std::vector<Finished> wait(int milliseconds);
   /// SIGINT, SIGTERM or SIGHUP arrived.
-  [[nodiscard]] bool interrupted() const { return interrupted_; }
+  [[nodiscard]] bool interrupted() const { return signals_.interrupted(); }
 
  private:
   struct Guarded {
@@ -44,9 +39,7 @@ class Crew {
   void end_strays() const;
 
   RunLimits limits_;
-  int signals_ = -1;
-  sigset_t mask_before_{};
-  bool interrupted_ = false;
+  Signals signals_;
   std::map<pid_t, Guarded> guards_;
 };
 

@@ -11,9 +11,10 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "bench/bench.h"
-#include "bench/crew.h"
+#include "bench/executor.h"
 #include "bench/progress_bar.h"
 #include "bench/results_file.h"
+#include "bench/slurm_executor.h"
 #include "bench/summary.h"
 #include "bench/verifier.h"
 
@@ -95,6 +96,23 @@ std::map<std::string, std::size_t> count_by_engine(const std::vector<Plan>& plan
   return result;
 }
 
+constexpr std::size_t kSlurmJobs = 100;
+
+std::unique_ptr<Executor> make_executor(const RunOptions& options, const std::vector<Plan>& plan, std::ostream& err) {
+  const fs::path folder = fs::absolute(options.folder).lexically_normal();
+  const fs::path queue = folder / "slurm";
+  if (!options.slurm && fs::exists(queue))
+    throw base::InputError(
+        fmt::format("'{}' was run on Slurm: go on with --executor slurm", options.folder.string()));
+  std::vector<Launch> launches;
+  launches.reserve(plan.size());
+  for (const Plan& run : plan) launches.push_back({run.words, folder / run.log});
+  if (!options.slurm) return local_executor(std::move(launches), options.limits, options.jobs.value_or(1));
+  return slurm_executor(std::move(launches), options.limits,
+                        {queue, split_words("--slurm-options", options.slurm_options), options.jobs.value_or(kSlurmJobs)},
+                        err);
+}
+
 }  // namespace
 
 cli::ExitCode run_bench(const RunOptions& options, std::ostream& out, std::ostream& err) {
@@ -109,17 +127,12 @@ cli::ExitCode run_bench(const RunOptions& options, std::ostream& out, std::ostre
   const std::vector<Plan> plan = make_plan(tasks, verifiers, options.limits, writer.before());
   std::vector<Result> results = writer.before();
 
-  ProgressBar progress(count_by_engine(plan), options.jobs, isatty(STDERR_FILENO) == 1);
-  Crew crew(options.limits);
-  std::size_t next = 0;
-  while (!crew.interrupted() && (next < plan.size() || crew.running() > 0)) {
-    for (; next < plan.size() && crew.running() < options.jobs; ++next) {
-      const fs::path log = options.folder / plan[next].log;
-      fs::create_directories(log.parent_path());
-      crew.start(next, {plan[next].words, log});
-    }
+  ProgressBar progress(count_by_engine(plan), options.jobs.value_or(options.slurm ? kSlurmJobs : 1),
+                       isatty(STDERR_FILENO) == 1);
+  const std::unique_ptr<Executor> executor = make_executor(options, plan, err);
+  while (!executor->is_interrupted() && !executor->is_done()) {
     progress.draw();
-    for (const Crew::Finished& finished : crew.wait(kRedrawMilliseconds)) {
+    for (const Finished& finished : executor->wait(kRedrawMilliseconds)) {
       const Result result = result_of(plan[finished.number], finished.measured, options.folder, patterns);
       writer.add(result);
       results.push_back(result);
@@ -129,7 +142,7 @@ cli::ExitCode run_bench(const RunOptions& options, std::ostream& out, std::ostre
     }
   }
   progress.clear();
-  if (crew.interrupted()) {
+  if (executor->is_interrupted()) {
     err << fmt::format("pincer: interrupted, {} of {} runs are done; go on with --resume\n", results.size(),
                        tasks.size() * verifiers.size());
     return cli::ExitCode::Unknown;

@@ -19,10 +19,7 @@ namespace pincer::bench {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-/// Words separated by blanks; quotes and backslashes as in a shell, but nothing is expanded.
-std::vector<std::string> split_words(const std::string& text) {
+std::vector<std::string> split_words(const char* option, const std::string& text) {
   std::vector<std::string> result;
   std::optional<std::string> word;
   char quote = 0;
@@ -42,10 +39,12 @@ std::vector<std::string> split_words(const std::string& text) {
     else
       *word += c;
   }
-  if (quote != 0) throw base::InputError(fmt::format("--command: a quote is not closed in '{}'", text));
+  if (quote != 0) throw base::InputError(fmt::format("{}: a quote is not closed in '{}'", option, text));
   if (word) result.push_back(*word);
   return result;
 }
+
+namespace {
 
 /// The parts of a task that a command can ask for.
 constexpr std::array kPlaces = {"{file}", "{property}", "{model}", "{bits}", "{task}", "{timeout}", "{memory}"};
@@ -129,7 +128,7 @@ Verifier command_verifier(const std::string& text) {
   const std::size_t equals = text.find_first_not_of(kNameLetters);
   const bool named = equals != std::string::npos && equals > 0 && text[equals] == '=';
   Verifier result;
-  result.words = split_words(named ? text.substr(equals + 1) : text);
+  result.words = split_words("--command", named ? text.substr(equals + 1) : text);
   if (result.words.empty()) throw base::InputError("--command: there is no command");
   for (const std::string& word : result.words) check_places(word);
   check_program(result.words.front());

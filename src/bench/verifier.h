@@ -46,6 +46,10 @@ struct Verifier {
   bool is_pincer = false;          // then task and limits are added as options of pincer
 };
 
+/// Words separated by blanks; quotes and backslashes as in a shell, but nothing is expanded. Throws base::InputError when
+/// a quote is not closed; the message names `option`.
+std::vector<std::string> split_words(const char* option, const std::string& text);
+
 /// An engine of this pincer; `program` is the file to run.
 Verifier engine_verifier(const std::string& program, const std::string& engine);
 /// `[NAME=]COMMAND`, the command in words separated by blanks, with quotes as in a shell. Throws base::InputError when

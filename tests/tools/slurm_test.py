@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: The pincer authors
+"""pincer bench --executor slurm on a cluster of four nodes that is started for this test.
+
+Usage: slurm_test.py PINCER [TASKS]
+With a number of tasks also prints how long the runs took. The exit code is 77 if Slurm is not installed.
+"""
+
+import collections
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import slurm_cluster
+
+PINCER = os.path.abspath(sys.argv[1])
+TASKS = int(sys.argv[2]) if len(sys.argv) > 2 else 48
+VERIFIER = "#!/bin/sh\nsleep 0.3\necho \"I saw $1\"\ngrep -o 'TRUE\\|FALSE' \"$1\"\n"
+
+
+class Slurm(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory(prefix="pincer-slurm-")
+        cls.folder = cls.temporary.name
+        cls.cluster = slurm_cluster.Cluster(os.path.join(cls.folder, "cluster"))
+        cls.cluster.__enter__()
+        os.mkdir(os.path.join(cls.folder, "tasks"))
+        for i in range(TASKS):
+            with open(os.path.join(cls.folder, "tasks", f"t{i}.c"), "w", encoding="utf-8") as file:
+                file.write(f"/* {'TRUE' if i % 3 else 'FALSE'} */\nint main(void) {{ return 0; }}\n")
+        verifier = os.path.join(cls.folder, "verifier")
+        with open(verifier, "w", encoding="utf-8") as file:
+            file.write(VERIFIER)
+        os.chmod(verifier, 0o755)
+        cls.run_bench("local", "--jobs", "8")
+        cls.expected = cls.answers("local")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.cluster.__exit__()
+        cls.temporary.cleanup()
+
+    @classmethod
+    def command(cls, out, *options):
+        return [PINCER, "bench", "tasks", "-o", out, "--timeout", "30", "--quiet", "--command", "says=./verifier {file}",
+                *options]
+
+    @classmethod
+    def start(cls, out, *options):
+        return subprocess.Popen(cls.command(out, *options), cwd=cls.folder, env=cls.cluster.environment,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    @classmethod
+    def run_bench(cls, out, *options, code=0):
+        before = time.monotonic()
+        with cls.start(out, *options) as process:
+            output, errors = process.communicate(timeout=600)
+        if process.returncode != code:
+            raise AssertionError(f"exit code {process.returncode}: {output}{errors}\n{cls.cluster.logs()}")
+        if len(sys.argv) > 2:
+            print(f"{out}: {TASKS} runs in {time.monotonic() - before:.1f} s", flush=True)
+        return errors
+
+    @classmethod
+    def lines(cls, out):
+        path = os.path.join(cls.folder, out, "results.jsonl")
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8") as file:
+            return [json.loads(line) for line in file.readlines()[1:]]
+
+    @classmethod
+    def answers(cls, out):
+        """What is the same wherever it is run."""
+        result = []
+        for run in cls.lines(out):
+            with open(os.path.join(cls.folder, out, run["log"]), encoding="utf-8") as file:
+                result.append((run["engine"], run["task"], run["verdict"], file.read()))
+        return collections.Counter(result)
+
+    def check_complete(self, out):
+        self.assertEqual(self.answers(out), self.expected)
+        self.assertEqual(len(self.expected), TASKS)
+        self.assertEqual(max(self.expected.values()), 1, "each once")
+        self.assertFalse(os.path.exists(os.path.join(self.folder, out, "slurm")), "the queue is gone")
+        self.cluster.wait_for(lambda: self.cluster.said("squeue", "--noheader") == "", "empty queue of Slurm")
+
+    def wait_for_results(self, process, out, count):
+        self.cluster.wait_for(lambda: process.poll() is not None or len(self.lines(out)) >= count, "results", 300)
+        self.assertIsNone(process.poll(), "it is still running")
+
+    def test_same_as_local(self):
+        self.run_bench("slurm", "--executor", "slurm", "--jobs", "8")
+        self.check_complete("slurm")
+
+    def test_node_dies(self):
+        with self.start("death", "--executor", "slurm", "--jobs", "8") as process:
+            self.wait_for_results(process, "death", TASKS // 4)
+            self.assertGreater(self.cluster.kill_node("n2"), 0, "there was a worker")
+            output, errors = process.communicate(timeout=600)
+        self.cluster.start_node("n2")
+        self.assertEqual(process.returncode, 0, output + errors)
+        self.check_complete("death")
+
+    def test_daemon_of_a_node_dies(self):
+        """Its workers go on, and are taken for dead."""
+        with self.start("daemon", "--executor", "slurm", "--jobs", "8") as process:
+            self.wait_for_results(process, "daemon", TASKS // 4)
+            self.cluster.kill("n3")
+            output, errors = process.communicate(timeout=600)
+        self.cluster.start_node("n3")
+        self.assertEqual(process.returncode, 0, output + errors)
+        self.check_complete("daemon")
+
+    def test_resume_after_kill(self):
+        with self.start("resumed", "--executor", "slurm", "--jobs", "8") as process:
+            self.wait_for_results(process, "resumed", TASKS // 4)
+            process.kill()
+        self.assertIn("go on with --executor slurm", self.run_bench("resumed", "--resume", code=2))
+        self.run_bench("resumed", "--resume", "--executor", "slurm", "--jobs", "8")
+        self.check_complete("resumed")
+
+    def test_interrupt(self):
+        with self.start("interrupted", "--executor", "slurm", "--jobs", "8") as process:
+            self.wait_for_results(process, "interrupted", TASKS // 4)
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 3, errors)
+        self.assertIn("go on with --resume", errors)
+        self.cluster.wait_for(lambda: self.cluster.said("squeue", "--noheader") == "", "empty queue of Slurm")
+        self.run_bench("interrupted", "--resume", "--executor", "slurm", "--jobs", "8")
+        self.check_complete("interrupted")
+
+    def test_refused(self):
+        errors = self.run_bench("refused", "--executor", "slurm", "--slurm-options", "--partition=nowhere", code=2)
+        self.assertIn("Slurm: sbatch: error:", errors)
+
+
+if __name__ == "__main__":
+    missing = slurm_cluster.missing_programs()
+    if missing:
+        print("skipped: not installed: " + " ".join(missing))
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1])

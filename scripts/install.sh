@@ -35,3 +35,7 @@ case $prefix in
 esac
 copied share/doc/pincer/examples "$root"/examples/*
 install -m 644 "$root/LICENSE" "$prefix/share/doc/pincer/copyright"
+# As in the checkout, so that action.yml finds its scripts.
+copied share/pincer "$root/action.yml"
+copied share/pincer/tools/ci "$root"/tools/ci/*
+chmod 755 "$prefix"/share/pincer/tools/ci/*.{sh,py}

@@ -83,7 +83,7 @@ void SharedQueue::put(const Chunk& chunk) const {
 
 std::vector<Report> SharedQueue::collect() {
   std::vector<Report> result;
-  for (const std::string& worker : names_in(folder_ / "done")) {
+  for (const std::string& worker : reporters()) {
     std::ifstream file(folder_ / "done" / worker);
     std::size_t& position = read_[worker];
     file.seekg(static_cast<std::streamoff>(position));
@@ -111,6 +111,14 @@ std::map<std::size_t, std::string> SharedQueue::taken() const {
     if (const std::size_t at = name.find('@'); at != std::string::npos)
       result[number_of(name)] = name.substr(at + 1);
   return result;
+}
+
+std::vector<std::string> SharedQueue::reporters() const { return names_in(folder_ / "done"); }
+
+void SharedQueue::forget(const std::string& worker) {
+  std::error_code code;
+  for (const char* name : {"done", "logs", "output"}) fs::remove_all(folder_ / name / worker, code);
+  read_.erase(worker);
 }
 
 void SharedQueue::remove_taken(std::size_t number, const std::string& worker) const {

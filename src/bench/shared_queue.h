@@ -64,6 +64,10 @@ class SharedQueue {
   [[nodiscard]] std::size_t count_waiting() const;
   /// The chunks taken so far, each with its worker.
   [[nodiscard]] std::map<std::size_t, std::string> taken() const;
+  /// The workers that have reported something and are not forgotten.
+  [[nodiscard]] std::vector<std::string> reporters() const;
+  /// All that a worker has left behind in the queue, but for what it has taken. It is gone, and its reports are known.
+  void forget(const std::string& worker);
   /// A chunk that is done, or that a dead worker had.
   void remove_taken(std::size_t number, const std::string& worker) const;
 

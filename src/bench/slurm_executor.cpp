@@ -144,19 +144,26 @@ class SlurmExecutor final : public Executor {
       return;
     }
     answers_ = true;
+    // Who is missing for the first time may have reports on their way.
+    const std::set<std::string> missing_before = std::exchange(missing_, {});
+    const auto is_gone = [&](const std::string& worker) {
+      if (alive->contains(worker)) return false;
+      missing_.insert(worker);
+      return missing_before.contains(worker);
+    };
     std::size_t unfinished = 0;
     for (const auto& [number, worker] : queue_.taken()) {
       const bool is_over = std::ranges::all_of(chunks_[number], [&](std::size_t run) { return runs_[run].is_done; });
-      if (!is_over && alive->contains(worker)) {
+      if (!is_over && !is_gone(worker)) {
         ++unfinished;
         continue;
       }
-      // Its last reports may be on their way.
-      if (!is_over && missed_.insert(worker).second) continue;
       queue_.remove_taken(number, worker);
       for (const std::size_t run : chunks_[number]) lose(run);
       chunks_.erase(number);
     }
+    for (const std::string& worker : queue_.reporters())
+      if (is_gone(worker)) queue_.forget(worker);
     submit(unfinished, alive->size());
   }
 
@@ -237,7 +244,7 @@ class SlurmExecutor final : public Executor {
   std::deque<std::size_t> pending_;                       // not in the queue
   std::map<std::size_t, std::vector<std::size_t>> chunks_;  // what is in the queue, by number
   std::size_t next_chunk_ = 0;
-  std::set<std::string> missed_;  // workers that Slurm no longer knows
+  std::set<std::string> missing_;  // workers that Slurm no longer knew when it was last asked
   Clock::time_point next_question_;
   bool answers_ = true;
   bool was_submitted_ = false;

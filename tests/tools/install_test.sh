@@ -11,7 +11,8 @@ trap 'rm -rf "$prefix"' EXIT
 
 "$root/scripts/install.sh" "$1" "$prefix"
 for file in bin/pincer share/man/man1/pincer.1 share/bash-completion/completions/pincer \
-  share/zsh/site-functions/_pincer share/fish/vendor_completions.d/pincer.fish; do
+  share/zsh/site-functions/_pincer share/fish/vendor_completions.d/pincer.fish \
+  share/pincer/action.yml share/pincer/tools/ci/run.sh; do
   [ -s "$prefix/$file" ] || { echo "install: $file is missing" >&2; exit 1; }
 done
 cd "$prefix"

@@ -18,7 +18,8 @@ package=("$work"/pincer_*_amd64.deb)
 dpkg-deb -x "${package[0]}" "$work/content"
 cd "$work/content"
 for file in bin/pincer share/man/man1/pincer.1 share/bash-completion/completions/pincer \
-  share/zsh/vendor-completions/_pincer share/fish/vendor_completions.d/pincer.fish share/doc/pincer/copyright \
+  share/zsh/vendor-completions/_pincer share/fish/vendor_completions.d/pincer.fish \
+  share/pincer/action.yml share/pincer/tools/ci/run.sh share/doc/pincer/copyright \
   share/doc/pincer/examples/middle.c; do
   [ -s "usr/$file" ] || fail "there is no $file"
 done

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/nearest.h"
+#include "engine/abduction/abduction.h"
 #include "engine/bmc/bmc.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/compositional/compositional.h"
@@ -44,6 +45,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(trace_abstraction::info());
     result.push_back(slicing_abstraction::info());
     result.push_back(pd_kind::info());
+    result.push_back(abduction::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

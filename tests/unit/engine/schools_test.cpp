@@ -21,6 +21,7 @@ struct School {
   std::vector<std::string> programs = {"counter_safe", "counter_unsafe",       "lock_safe",
                                        "lock_unsafe",  "traffic_light_unsafe", "two_counters_safe"};
   std::size_t most_unknown = 2;  // of the random systems
+  base::Effort effort = base::Effort(2'000'000);  // on each of them
 };
 
 const std::vector<std::string> kEasy = {"lock_safe", "lock_unsafe", "counter_unsafe"};
@@ -36,7 +37,9 @@ std::vector<School> schools() {
           {"PdKind", "pd-kind", {}},
           {"PdKindAsPublished", "pd-kind", {{"as-published", "on"}}},
           {"PdKindOverBits", "pd-kind", {{"numbers", "bits"}}},
-          {"PdKindByCoresWithOneStep", "pd-kind", {{"explain", "cores"}, {"k", "1"}}}};
+          {"PdKindByCoresWithOneStep", "pd-kind", {{"explain", "cores"}, {"k", "1"}}},
+          {"Abduction", "abduction", {}, kEasy, 10, base::Effort(200'000)},
+          {"AbductionAsPublished", "abduction", {{"as-published", "on"}}, kEasy, 20, base::Effort(200'000)}};
 }
 
 class Schools : public ::testing::TestWithParam<School> {};
@@ -50,7 +53,7 @@ TEST_P(Schools, DecideRandomSystemsAsVisitingAllStatesDoes) {
     SCOPED_TRACE(seed);
     const pdr::testing::RandomSystem system(seed);
     Context context;
-    context.budget = base::Budget().part(base::Effort(2'000'000));
+    context.budget = base::Budget().part(GetParam().effort);
     const Decision decision = decide(system.cfa, GetParam().engine, toolbox, context, GetParam().settings);
     unsafe += system.is_unsafe() ? 1 : 0;
     if (std::holds_alternative<certificate::Unknown>(decision.verdict)) {
@@ -85,10 +88,10 @@ TEST_P(Schools, HaveTheVerdictsOfTheNames) {
 
 INSTANTIATE_TEST_SUITE_P(, Schools, ::testing::ValuesIn(schools()), [](const auto& info) { return info.param.name; });
 
-// What is not of the papers takes no part: neither intervals nor path invariants.
+// What is not of the papers takes no part: neither intervals nor path invariants, facts nor samples.
 TEST(SchoolsAsPublished, AddNothing) {
   const Toolbox toolbox;
-  for (const char* engine : {"trace-abstraction", "slicing-abstraction", "pd-kind"}) {
+  for (const char* engine : {"trace-abstraction", "slicing-abstraction", "pd-kind", "abduction"}) {
     SCOPED_TRACE(engine);
     logic::Terms terms;
     const frontend::Result program = support::load_program("two_counters_safe", terms);
@@ -98,6 +101,8 @@ TEST(SchoolsAsPublished, AddNothing) {
                  {{"as-published", "on"}}, false);
     EXPECT_EQ(context.statistics->count("path invariants tried"), 0U);
     EXPECT_EQ(context.statistics->seconds("invariants"), 0);
+    EXPECT_EQ(context.statistics->count("facts"), 0U);
+    EXPECT_EQ(context.statistics->count("states sampled"), 0U);
   }
 }
 

@@ -52,7 +52,7 @@ TEST(Settings, WhatIsPublishedIsAValue) {
 TEST(Settings, WhoHasAdditionsThatCannotBeSwitchedOffDoesNotClaimToBeAsPublished) {
   const std::map<std::string, std::string> on = {{"as-published", "on"}};
   for (const char* name : {"bmc", "k-induction", "predicate", "impact", "minimax", "uufo", "cp", "pdr", "compositional",
-                           "trace-abstraction", "slicing-abstraction", "pd-kind"})
+                           "trace-abstraction", "slicing-abstraction", "pd-kind", "abduction"})
     EXPECT_NO_THROW(Settings(on, find_engine(name, engines()).settings, name)) << name;
 }
 

@@ -18,6 +18,8 @@ namespace pincer::bench {
 /// over the signals. Ends all runs when it is destroyed.
 class Crew {
  public:
+  using Finished = bench::Finished;
+
   explicit Crew(RunLimits limits);
   ~Crew();
   Crew(const Crew&) = delete;

@@ -169,16 +169,18 @@ class SlurmExecutor final : public Executor {
 
   void lose(std::size_t run) {
     if (runs_[run].is_done) return;
-    ++runs_[run].losses;
-    pending_.push_front(run);
+    // A run that takes its node along every time is not tried for ever.
+    if (++runs_[run].losses < kLosses)
+      pending_.push_front(run);
+    else
+      given_up_.push_back(run);
   }
 
-  /// A run that takes its node along every time is not tried for ever.
   void give_up(std::vector<Finished>& result) {
-    while (!pending_.empty() && runs_[pending_.front()].losses >= kLosses) {
-      finish(pending_.front());
-      result.push_back({pending_.front(), {}});  // lost
-      pending_.pop_front();
+    for (const std::size_t run : std::exchange(given_up_, {})) {
+      if (runs_[run].is_done) continue;
+      finish(run);
+      result.push_back({run, {}});  // lost
     }
   }
 
@@ -240,8 +242,9 @@ class SlurmExecutor final : public Executor {
   Slurm slurm_;
   std::unordered_map<std::string, std::size_t> numbers_;  // of runs, by key: the place of the log
   std::vector<Run> runs_;
-  std::size_t left_;                                      // not done
-  std::deque<std::size_t> pending_;                       // not in the queue
+  std::size_t left_;                                        // not done
+  std::deque<std::size_t> pending_;                         // not in the queue
+  std::vector<std::size_t> given_up_;                       // to be reported as lost
   std::map<std::size_t, std::vector<std::size_t>> chunks_;  // what is in the queue, by number
   std::size_t next_chunk_ = 0;
   std::set<std::string> missing_;  // workers that Slurm no longer knew when it was last asked

@@ -137,6 +137,17 @@ class Slurm(unittest.TestCase):
         self.run_bench("interrupted", "--resume", "--executor", "slurm", "--jobs", "8")
         self.check_complete("interrupted")
 
+    def test_run_that_ends_its_worker(self):
+        """It is lost three times, and the others have results."""
+        with open(os.path.join(self.folder, "killer"), "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n"
+                       "case $1 in */t1.c) kill -9 $(ps -o ppid= -p $PPID); sleep 10 ;; *) echo TRUE ;; esac\n")
+        os.chmod(os.path.join(self.folder, "killer"), 0o755)
+        self.run_bench("killer-results", "--executor", "slurm", "--jobs", "2", "--command", "killer=./killer {file}")
+        runs = [run for run in self.lines("killer-results") if run["engine"] == "killer"]
+        self.assertEqual(len(runs), TASKS)
+        self.assertEqual([run["task"] for run in runs if run["status"] != "unjudged"], ["t1.c"])
+
     def test_refused(self):
         errors = self.run_bench("refused", "--executor", "slurm", "--slurm-options", "--partition=nowhere", code=2)
         self.assertIn("Slurm: sbatch: error:", errors)

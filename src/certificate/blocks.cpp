@@ -71,8 +71,16 @@ Term BlockUnknowns::initial(VariableId) {
   return {};
 }
 
-std::vector<VariableId> Blocks::variables_of(const Cfa& cfa, const Invariants& invariants) {
+void BlockUnknowns::call(EdgeId edge, encode::State& state, encode::Executor& executor) {
+  demands_.push_back(calls_.take(edge, state, executor, *this));
+}
+
+std::vector<VariableId> Blocks::variables_of(const Cfa& cfa, const Invariants& invariants,
+                                             const EntryValues& entry_values) {
   std::vector<VariableId> result;
+  for (const auto& [term, variable] : entry_values) {
+    if (variable.valid() && variable.index() < cfa.variables().size()) result.push_back(variable);
+  }
   for (const auto& [location, invariant] : invariants) {
     for (const Term term : logic::free_variables(cfa.terms(), invariant)) {
       if (const auto variable = cfa.variable_of(term)) result.push_back(*variable);
@@ -93,14 +101,42 @@ std::vector<LocationId> Blocks::cuts(const Cfa& cfa, const Invariants& invariant
   return result;
 }
 
-Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where)
-    : cfa_(cfa),
-      graph_(cfa, encode::BlockOperator::LoopHeads, cuts(cfa, invariants, where)),
-      liveness_(cfa),
-      paths_(cfa.terms()),
-      executor_(cfa, liveness_, paths_, variables_of(cfa, invariants)),
-      names_(cfa) {
-  defect_ = check_form(invariants);
+namespace {
+
+/// With variables for the entry values, as far as they are well-formed.
+std::optional<Cfa> with_entry_values(const Cfa& cfa, const EntryValues& entry_values) {
+  if (entry_values.empty()) return std::nullopt;
+  Cfa result = cfa;
+  for (const auto& [term, variable] : entry_values) {
+    if (!term.valid() || cfa.terms().kind(term) != logic::Kind::Variable || result.variable_of(term)) continue;
+    const bool known = variable.valid() && variable.index() < cfa.variables().size();
+    const std::string name = known ? cfa.variable(variable).name : "";
+    result.add_variable({term, fmt::format("\\old({})", name), {}, std::nullopt});
+  }
+  return result;
+}
+
+encode::BlockOperator operator_of(Blocks::Where where) {
+  switch (where) {
+    case Blocks::Where::LoopHeads: return encode::BlockOperator::LoopHeads;
+    case Blocks::Where::Anywhere: return encode::BlockOperator::LoopHeadsOverCalls;
+  }
+  return encode::BlockOperator::LoopHeads;
+}
+
+}  // namespace
+
+Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values)
+    : extended_(with_entry_values(cfa, entry_values)),
+      cfa_(extended_ ? *extended_ : cfa),
+      graph_(cfa_, operator_of(where), cuts(cfa_, invariants, where)),
+      liveness_(cfa_),
+      paths_(cfa_.terms()),
+      executor_(cfa_, liveness_, paths_, variables_of(cfa_, invariants, entry_values)),
+      names_(cfa_),
+      calls_(cfa_, entry_values, [this](LocationId location) { return invariant(location); }) {
+  defect_ = check_form(cfa, entry_values);
+  if (!defect_) defect_ = check_form(invariants, where);
   if (defect_) return;
   for (const auto& [location, invariant] : invariants) {
     const auto [entry, is_new] = at_.emplace(location, invariant);
@@ -108,23 +144,59 @@ Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where)
   }
 }
 
-std::optional<CheckResult> Blocks::check_form(const Invariants& invariants) {
-  if (graph_.has_calls()) return undecided("invariants of programs with recursive procedures are not checked yet");
+std::optional<CheckResult> Blocks::check_form(const Cfa& cfa, const EntryValues& entry_values) {
+  const logic::Terms& terms = cfa.terms();
+  for (const auto& [term, variable] : entry_values) {
+    if (!variable.valid() || variable.index() >= cfa.variables().size())
+      return invalid("an entry value is of a variable that the program does not have");
+    const std::string name = cfa.variable(variable).name;
+    if (!term.valid() || terms.kind(term) != logic::Kind::Variable || terms.sort(term) != cfa.sort(variable))
+      return invalid(fmt::format("what stands for the entry value of '{}' is no variable of its sort", name));
+    if (cfa.variable_of(term))
+      return invalid(fmt::format("what stands for the entry value of '{}' is a variable of the program", name));
+    if (const auto owner = cfa.variable(variable).procedure) {
+      const auto& parameters = cfa.procedure(*owner).parameters;
+      if (std::find(parameters.begin(), parameters.end(), variable) == parameters.end())
+        return invalid(fmt::format("'{}' has no entry value: it is no parameter", name));
+    }
+    if (!entry_value_of_.emplace(*cfa_.variable_of(term), variable).second)
+      return invalid(fmt::format("what stands for the entry value of '{}' stands for two", name));
+  }
+  return std::nullopt;
+}
+
+std::optional<CheckResult> Blocks::check_variables(LocationId location, Term invariant) {
+  for (const Term term : logic::free_variables(cfa_.terms(), invariant)) {
+    const auto variable = cfa_.variable_of(term);
+    if (!variable)
+      return invalid(fmt::format("the invariant at {} speaks of '{}', which is no variable of the program",
+                                 place(cfa_, location), cfa_.terms().name(term)));
+    const auto entry_value = entry_value_of_.find(*variable);
+    const auto owner = cfa_.variable(entry_value == entry_value_of_.end() ? *variable : entry_value->second).procedure;
+    if (owner && *owner != cfa_.location(location).procedure)
+      return invalid(fmt::format("the invariant at {} speaks of '{}', a variable of another procedure",
+                                 place(cfa_, location), cfa_.variable(*variable).name));
+  }
+  return std::nullopt;
+}
+
+bool Blocks::may_stand(LocationId location) const {
+  const auto node = graph_.node_at(location);
+  return node && (starts_blocks(*node) || graph_.node(*node).kind == NodeKind::Exit);
+}
+
+std::optional<CheckResult> Blocks::check_form(const Invariants& invariants, Where where) {
+  if (graph_.has_calls() && where == Where::LoopHeads)
+    return undecided("k-induction is not checked for programs with procedures");
   const logic::Terms& terms = cfa_.terms();
   for (const auto& [location, invariant] : invariants) {
     if (!location.valid() || location.index() >= cfa_.locations().size())
       return invalid("an invariant is given at a place that the program does not have");
     if (!invariant.valid() || !terms.sort(invariant).is_bool())
       return invalid(fmt::format("what is given as the invariant at {} is no condition", place(cfa_, location)));
-    for (const Term variable : logic::free_variables(terms, invariant)) {
-      if (!cfa_.variable_of(variable))
-        return invalid(fmt::format("the invariant at {} speaks of '{}', which is no variable of the program",
-                                   place(cfa_, location), terms.name(variable)));
-    }
-    const auto node = graph_.node_at(location);
-    if (!terms.is_true(invariant) && (!node || !starts_blocks(*node))) {
+    if (auto defect = check_variables(location, invariant)) return defect;
+    if (!terms.is_true(invariant) && !may_stand(location))
       return invalid(fmt::format("an invariant is given at {}, where none can stand", place(cfa_, location)));
-    }
   }
   return std::nullopt;
 }
@@ -132,6 +204,13 @@ std::optional<CheckResult> Blocks::check_form(const Invariants& invariants) {
 Term Blocks::invariant(LocationId location) const {
   const auto known = at_.find(location);
   return known == at_.end() ? cfa_.terms().boolean(true) : known->second;
+}
+
+Term Blocks::invariant_at_start(LocationId location) const { return calls_.at_start(invariant(location)); }
+
+bool Blocks::ends_program(NodeId from, LocationId target) const {
+  return target == cfa_.procedures().front().exit &&
+         cfa_.location(graph_.node(from).location).procedure != cfa_.location(target).procedure;
 }
 
 bool Blocks::starts_blocks(NodeId node) const {
@@ -152,13 +231,19 @@ encode::State Blocks::any_state() const {
   return state;
 }
 
-std::vector<encode::Executor::Arrival> Blocks::execute(NodeId node, encode::State start) {
-  BlockUnknowns unknowns(cfa_);
-  return executor_.execute(graph_, graph_.node(node).part, std::move(start), unknowns);
+Blocks::Executed Blocks::execute(NodeId node, encode::State start) {
+  BlockUnknowns unknowns(cfa_, calls_);
+  auto arrivals = executor_.execute(graph_, graph_.node(node).part, std::move(start), unknowns);
+  return {std::move(arrivals), std::move(unknowns.demands())};
+}
+
+encode::State Blocks::merge(std::vector<encode::State> states, LocationId location) {
+  BlockUnknowns unknowns(cfa_, calls_);
+  return executor_.merge(std::move(states), location, unknowns);
 }
 
 Term Blocks::read(Term formula, encode::State& state) {
-  BlockUnknowns unknowns(cfa_);
+  BlockUnknowns unknowns(cfa_, calls_);
   return executor_.read(formula, state, unknowns);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/calls.h"
 #include "certificate/judge.h"
 #include "certificate/verdict.h"
 #include "encode/execute.h"
@@ -24,50 +25,71 @@ std::string end_text(const program::Cfa& cfa, const encode::BlockGraph::Part& pa
 /// New names for the values that a block takes from outside, each time it is executed.
 class BlockUnknowns : public encode::Unknowns {
  public:
-  explicit BlockUnknowns(const program::Cfa& cfa) : cfa_(cfa) {}
+  BlockUnknowns(const program::Cfa& cfa, Calls& calls) : cfa_(cfa), calls_(calls) {}
   logic::Term choice(program::EdgeId edge, program::VariableId variable) override;
   /// Every block starts in a state where each variable has a value.
   logic::Term initial(program::VariableId variable) override;
+  void call(program::EdgeId edge, encode::State& state, encode::Executor& executor) override;
+
+  /// What must hold for the calls so far.
+  [[nodiscard]] std::vector<CallDemand>& demands() { return demands_; }
 
  private:
   const program::Cfa& cfa_;
+  Calls& calls_;
   std::map<program::EdgeId, logic::Term> choices_;
+  std::vector<CallDemand> demands_;
 };
 
-/// A program cut at its loop heads, with an invariant at each, and symbolic execution between them.
+/// A program cut at its loop heads and at the entries and exits of its procedures, with an invariant at each, and
+/// symbolic execution between them. Entry values are variables that no edge writes.
 class Blocks {
  public:
   /// Where invariants may stand; the program is cut there, too.
   enum class Where : std::uint8_t { LoopHeads, Anywhere };
 
-  Blocks(const program::Cfa& cfa, const Invariants& invariants, Where where);
+  Blocks(const program::Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values = {});
 
   /// Set when the invariants are not even well-formed.
   [[nodiscard]] const std::optional<CheckResult>& defect() const { return defect_; }
   [[nodiscard]] const program::Cfa& cfa() const { return cfa_; }
   [[nodiscard]] const encode::BlockGraph& graph() const { return graph_; }
   [[nodiscard]] encode::Paths& paths() { return paths_; }
-  [[nodiscard]] encode::Executor& executor() { return executor_; }
 
   /// Over the program's variables; `true` where none is given.
   [[nodiscard]] logic::Term invariant(program::LocationId location) const;
+  /// The same in a state whose entry values are its values.
+  [[nodiscard]] logic::Term invariant_at_start(program::LocationId location) const;
   /// Nodes from which blocks start.
   [[nodiscard]] bool starts_blocks(encode::NodeId node) const;
   /// Any state: every variable has its own name as value, under no condition.
   [[nodiscard]] encode::State any_state() const;
-  [[nodiscard]] std::vector<encode::Executor::Arrival> execute(encode::NodeId node, encode::State start);
+  struct Executed {
+    std::vector<encode::Executor::Arrival> arrivals;
+    std::vector<CallDemand> calls;
+  };
+  [[nodiscard]] Executed execute(encode::NodeId node, encode::State start);
+  /// Is this where the program ends, for a block of another procedure? It returns to nobody.
+  [[nodiscard]] bool ends_program(encode::NodeId from, program::LocationId target) const;
+  /// One state for several that exclude each other, at a location.
+  [[nodiscard]] encode::State merge(std::vector<encode::State> states, program::LocationId location);
   /// A formula over the program's variables in a state where every variable has a value.
   [[nodiscard]] logic::Term read(logic::Term formula, encode::State& state);
   /// The formula as C.
   [[nodiscard]] std::string text(logic::Term formula) const;
 
  private:
-  [[nodiscard]] std::optional<CheckResult> check_form(const Invariants& invariants);
+  [[nodiscard]] std::optional<CheckResult> check_form(const Invariants& invariants, Where where);
+  [[nodiscard]] std::optional<CheckResult> check_form(const program::Cfa& cfa, const EntryValues& entry_values);
+  [[nodiscard]] std::optional<CheckResult> check_variables(program::LocationId location, logic::Term invariant);
+  [[nodiscard]] bool may_stand(program::LocationId location) const;
   [[nodiscard]] static std::vector<program::LocationId> cuts(const program::Cfa& cfa, const Invariants& invariants,
                                                              Where where);
   [[nodiscard]] static std::vector<program::VariableId> variables_of(const program::Cfa& cfa,
-                                                                     const Invariants& invariants);
+                                                                     const Invariants& invariants,
+                                                                     const EntryValues& entry_values);
 
+  std::optional<program::Cfa> extended_;  // with entry values as variables, if there are some
   const program::Cfa& cfa_;
   encode::BlockGraph graph_;
   program::Liveness liveness_;
@@ -75,6 +97,8 @@ class Blocks {
   encode::Executor executor_;
   program::CNames names_;
   std::map<program::LocationId, logic::Term> at_;
+  std::map<program::VariableId, program::VariableId> entry_value_of_;  // those that stand for entry values
+  Calls calls_;
   std::optional<CheckResult> defect_;
 };
 

@@ -9,9 +9,9 @@
 namespace pincer::certificate {
 
 inline constexpr const char* kFormat = "pincer certificate";
-inline constexpr int kFormatVersion = 2;
+inline constexpr int kFormatVersion = 3;  // 3: claims about procedures; what is in files of version 2 means the same
 inline constexpr const char* kInParts = "parts";  // the kind of a claim that consists of several
-inline constexpr int kOldFormatVersion = 1;       // does not name solvers; still read
+inline constexpr int kOldestFormatVersion = 1;    // does not name solvers; all since then are read
 
 /// Over everything in the file but the checksum itself; spaces and the order of keys do not count.
 std::string checksum(nlohmann::json whole);

@@ -89,8 +89,12 @@ class ClaimReader {
 
   Verdict read(const json& claim) {
     const std::string kind = text(claim, "kind");
-    if (kind == "inductive") return Inductive{invariants(claim)};
-    if (kind == "k-inductive") return KInductive{number(claim, "k"), invariants(claim)};
+    if (kind == "inductive") {
+      Inductive result;
+      result.invariants = invariants(claim, &result.entry_values);
+      return result;
+    }
+    if (kind == "k-inductive") return KInductive{number(claim, "k"), invariants(claim, nullptr)};
     if (kind == "exhausted") return Exhausted{number(claim, "depth")};
     if (kind == "violation") return Unsafe{choices(claim)};
     if (kind == "unsupported") return Unsupported{choices(claim)};
@@ -167,14 +171,23 @@ class ClaimReader {
     return result;
   }
 
-  Invariants invariants(const json& claim) {
+  /// Claims that have none refuse entry values.
+  logic::Term entry_value(program::VariableId of, EntryValues* entry_values) {
+    if (entry_values == nullptr) fail("entry values are for claims of the kind 'inductive'");
+    entry_values->emplace_back(cfa_.terms().fresh_variable(cfa_.variable(of).name, cfa_.sort(of)), of);
+    return entry_values->back().first;
+  }
+
+  Invariants invariants(const json& claim, EntryValues* entry_values) {
     std::unordered_map<std::string, logic::Term> symbols;
     for (const json& entry : list(claim, "symbols")) {
       const program::VariableId of = variable(entry);
       const std::string symbol = text(entry, "symbol");
       if (logic::parse_smtlib_sort(text(entry, "sort")) != cfa_.sort(of))
         fail(fmt::format("'{}' has another sort than the program's variable", symbol));
-      if (!symbols.emplace(symbol, cfa_.variable(of).term).second)
+      const bool at_entry = entry.contains("at");
+      if (at_entry && text(entry, "at") != "entry") fail("a symbol is 'at' the entry, or at no special place");
+      if (!symbols.emplace(symbol, at_entry ? entry_value(of, entry_values) : cfa_.variable(of).term).second)
         fail(fmt::format("'{}' stands for two variables", symbol));
     }
     const auto resolve = [&](std::string_view symbol) {
@@ -185,7 +198,9 @@ class ClaimReader {
     for (const json& entry : list(claim, "invariants")) {
       const NamedPlace at = place(entry);
       const auto location = names_.find(at);
-      const std::string shown = at.is_entry ? "the start of the program" : fmt::format("{}:{}", at.file, at.line);
+      const std::string shown = shown_place(at);
+      if (!location && at.of != NamedPlace::Of::None)
+        fail(fmt::format("the program has no procedure '{}' number {}", at.procedure, at.ordinal));
       if (!location) {
         fail(fmt::format("the program has no {} number {} at {}:{}", at.is_loop ? "loop" : "place", at.ordinal, shown,
                          at.column));
@@ -201,8 +216,25 @@ class ClaimReader {
     return result;
   }
 
+  static std::string shown_place(const NamedPlace& at) {
+    switch (at.of) {
+      case NamedPlace::Of::ProcedureEntry: return "the start of " + at.procedure;
+      case NamedPlace::Of::ProcedureExit: return "the exit of " + at.procedure;
+      case NamedPlace::Of::None: break;
+    }
+    return at.is_entry ? "the start of the program" : fmt::format("{}:{}", at.file, at.line);
+  }
+
   NamedPlace place(const json& entry) {
     NamedPlace result;
+    if (entry.is_object() && entry.contains("procedure")) {
+      result.procedure = text(entry, "procedure");
+      result.ordinal = number(entry, "ordinal");
+      const std::string at = text(entry, "at");
+      if (at != "entry" && at != "exit") fail("'at' is entry or exit");
+      result.of = at == "exit" ? NamedPlace::Of::ProcedureExit : NamedPlace::Of::ProcedureEntry;
+      return result;
+    }
     if (entry.is_object() && entry.contains("entry")) {
       result.is_entry = true;
       return result;
@@ -239,12 +271,12 @@ CertificateFile::CertificateFile(std::string_view text_of_file, std::string wher
     if (!root.is_object() || !root.contains("format") || root["format"] != kFormat)
       fail("this is not a certificate of pincer");
     const std::uint64_t version = number(root, "format_version");
-    if (version != kFormatVersion && version != kOldFormatVersion)
+    if (version < kOldestFormatVersion || version > kFormatVersion)
       fail(fmt::format("certificates of version {} cannot be read", version));
     if (text(root, "checksum") != checksum(root)) fail("the certificate was changed after it was written");
     subject_ = read_subject(root);
     engine_ = text(member(root, "producer"), "engine");
-    if (version != kOldFormatVersion) {
+    if (version != kOldestFormatVersion) {
       const json& solvers = member(root, "solvers");
       solvers_ = {text(solvers, "search"), text(solvers, "check")};
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/contract.h"
@@ -45,7 +46,9 @@ class ClaimWriter {
  public:
   explicit ClaimWriter(const program::Cfa& cfa) : cfa_(cfa), names_(cfa), c_names_(cfa) {}
 
-  Json operator()(const Inductive& claim) { return with_invariants("inductive", Json::object(), claim.invariants); }
+  Json operator()(const Inductive& claim) {
+    return with_invariants("inductive", Json::object(), claim.invariants, claim.entry_values);
+  }
   Json operator()(const KInductive& claim) {
     return with_invariants("k-inductive", {{"k", claim.k}}, claim.invariants);
   }
@@ -80,8 +83,14 @@ class ClaimWriter {
     return list;
   }
 
-  Json with_invariants(const char* kind, const Json& more, const Invariants& invariants) {
+  Json with_invariants(const char* kind, const Json& more, const Invariants& invariants,
+                       const EntryValues& entry_values = {}) {
     const logic::Terms& terms = cfa_.terms();
+    const std::map<logic::Term, program::VariableId> entries(entry_values.begin(), entry_values.end());
+    const program::NameOf name_of = [&](logic::Term term) {
+      const auto entry = entries.find(term);
+      return entry == entries.end() ? c_names_(term) : "\\old(" + c_names_(cfa_.variable(entry->second).term) + ")";
+    };
     Json list = Json::array();
     std::set<logic::Term> variables;
     for (const auto& [location, invariant] : invariants) {
@@ -89,28 +98,32 @@ class ClaimWriter {
       Json entry = Json::object();
       if (place.is_entry) {
         entry["entry"] = true;
+      } else if (place.of != NamedPlace::Of::None) {
+        const bool is_exit = place.of == NamedPlace::Of::ProcedureExit;
+        entry = {{"procedure", place.procedure}, {"ordinal", place.ordinal}, {"at", is_exit ? "exit" : "entry"}};
       } else {
         entry = {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"ordinal", place.ordinal}};
         if (!place.is_loop) entry["loop"] = false;
       }
-      entry["c"] = program::to_c(terms, invariant, c_names_, 200);
+      entry["c"] = program::to_c(terms, invariant, name_of, 200);
       entry["formula"] = logic::to_smtlib(terms, invariant);
       for (const logic::Term variable : logic::free_variables(terms, invariant)) variables.insert(variable);
       list.push_back(std::move(entry));
     }
     Json result = {{"kind", kind}};
     result.update(more);
-    result["symbols"] = symbols(variables);
+    result["symbols"] = symbols(variables, entries);
     result["invariants"] = std::move(list);
     return result;
   }
 
-  Json symbols(const std::set<logic::Term>& variables) {
+  Json symbols(const std::set<logic::Term>& variables, const std::map<logic::Term, program::VariableId>& entries) {
     Json list = Json::array();
     std::set<std::string> used;
     for (const logic::Term term : variables) {
-      const auto variable = cfa_.variable_of(term);
-      base::require(variable.has_value(), "invariants speak about program variables");
+      const auto entry = entries.find(term);
+      const auto variable = entry == entries.end() ? cfa_.variable_of(term) : std::optional(entry->second);
+      base::require(variable.has_value(), "invariants speak about program variables and entry values");
       const NamedVariable name = names_.variable(*variable);
       const std::string symbol = bare(logic::smtlib_symbol(cfa_.terms().name(term)));
       base::ensure(used.insert(symbol).second, "variables have symbols of their own");
@@ -118,6 +131,7 @@ class ClaimWriter {
                       {"variable", name.name},
                       {"ordinal", name.ordinal},
                       {"sort", cfa_.sort(*variable).to_string()}});
+      if (entry != entries.end()) list.back()["at"] = "entry";
     }
     return list;
   }

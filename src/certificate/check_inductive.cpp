@@ -24,7 +24,7 @@ std::string broken_conjunct(Blocks& blocks, Judge& judge, Term invariant, const 
 
 CheckResult check_initiation(Blocks& blocks, Judge& judge) {
   // Nothing is known about the values of variables at the start: the invariant must hold of all.
-  const Term entry = blocks.invariant(blocks.cfa().entry());
+  const Term entry = blocks.invariant_at_start(blocks.cfa().entry());
   CheckResult result =
       judge.demand_unsat(blocks.cfa().terms().lnot(entry),
                          "initiation fails: the invariant at the start of the program is not true there");
@@ -36,6 +36,18 @@ CheckResult check_initiation(Blocks& blocks, Judge& judge) {
   return result;
 }
 
+/// The activation that a call on the way of a block starts.
+CheckResult check_call(Blocks& blocks, Term before, const std::string& from, const CallDemand& demand, Judge& judge) {
+  const program::Cfa& cfa = blocks.cfa();
+  logic::Terms& terms = cfa.terms();
+  const auto& call = std::get<program::Call>(cfa.edge(demand.call).statement);
+  const Term here = terms.land(before, blocks.paths().condition(demand.path));
+  return judge.demand_unsat(
+      terms.land(here, terms.lnot(demand.claimed)),
+      fmt::format("call fails: from {} the invariants do not give what is claimed at the start of {}, called at {}",
+                  from, cfa.procedure(call.procedure).name, place(cfa, cfa.edge(demand.call).where)));
+}
+
 /// The blocks that leave one node.
 CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge) {
   const program::Cfa& cfa = blocks.cfa();
@@ -45,7 +57,14 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
   if (terms.is_false(before)) return valid();
   const std::string from = place(cfa, source.location);
   std::string solver;
-  for (auto& arrival : blocks.execute(node, blocks.any_state())) {
+  auto [arrivals, calls] = blocks.execute(node, blocks.any_state());
+  for (const CallDemand& demand : calls) {
+    CheckResult result = check_call(blocks, before, from, demand, judge);
+    if (result.status != Status::Valid) return result;
+    if (!result.solver.empty()) solver = result.solver;
+  }
+  for (auto& arrival : arrivals) {
+    if (blocks.ends_program(node, arrival.target)) continue;
     const bool final = blocks.graph().is_final(*blocks.graph().node_at(arrival.target));
     if (final && demand == Demand::InvariantsOnly) continue;
     const Term here = terms.land(before, blocks.paths().condition(arrival.state.path));

@@ -69,7 +69,7 @@ class StepCase {
     const encode::BlockGraph& graph = blocks_.graph();
     std::map<NodeId, std::vector<State>> arrivals;
     for (auto& [node, state] : layer) {
-      for (auto& arrival : blocks_.execute(node, std::move(state))) {
+      for (auto& arrival : blocks_.execute(node, std::move(state)).arrivals) {
         const NodeId target = *graph.node_at(arrival.target);
         if (graph.is_final(target) || !distances_.leads_to_end(target, left)) continue;
         const Term invariant = blocks_.read(blocks_.invariant(arrival.target), arrival.state);
@@ -78,9 +78,8 @@ class StepCase {
       }
     }
     std::map<NodeId, State> result;
-    BlockUnknowns unknowns(blocks_.cfa());
     for (auto& [node, states] : arrivals)
-      result.emplace(node, blocks_.executor().merge(std::move(states), graph.node(node).location, unknowns));
+      result.emplace(node, blocks_.merge(std::move(states), graph.node(node).location));
     return result;
   }
 
@@ -89,7 +88,7 @@ class StepCase {
     const program::Cfa& cfa = blocks_.cfa();
     std::string solver;
     for (auto& [node, state] : layer) {
-      for (const auto& arrival : blocks_.execute(node, std::move(state))) {
+      for (const auto& arrival : blocks_.execute(node, std::move(state)).arrivals) {
         if (!graph.is_final(*graph.node_at(arrival.target))) continue;
         const CheckResult result = judge_.demand_unsat(
             blocks_.paths().condition(arrival.state.path),

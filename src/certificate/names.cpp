@@ -17,6 +17,7 @@ Names::Names(const program::Cfa& cfa) : cfa_(cfa), heads_(program::loop_heads(cf
   for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
     (heads_[i] ? heads_at_ : others_at_)[key(LocationId(i))].emplace_back(i);
   }
+  for (std::size_t i = 0; i < cfa.procedures().size(); ++i) procedures_[cfa.procedures()[i].name].emplace_back(i);
   for (std::size_t i = 0; i < cfa.variables().size(); ++i) variables_[cfa.variable(VariableId(i)).name].emplace_back(i);
 }
 
@@ -33,6 +34,15 @@ NamedPlace Names::place(LocationId location) const {
   NamedPlace result;
   if (location == cfa_.entry()) {
     result.is_entry = true;
+    return result;
+  }
+  const program::ProcedureId owner = cfa_.location(location).procedure;
+  const program::Procedure& procedure = cfa_.procedure(owner);
+  if (location == procedure.entry || location == procedure.exit) {
+    result.of = location == procedure.entry ? NamedPlace::Of::ProcedureEntry : NamedPlace::Of::ProcedureExit;
+    result.procedure = procedure.name;
+    const auto& same = procedures_.at(procedure.name);
+    result.ordinal = static_cast<std::size_t>(std::find(same.begin(), same.end(), owner) - same.begin());
     return result;
   }
   result.is_loop = heads_[location.index()];
@@ -54,6 +64,12 @@ NamedVariable Names::variable(VariableId variable) const {
 
 std::optional<LocationId> Names::find(const NamedPlace& place) const {
   if (place.is_entry) return cfa_.entry();
+  if (place.of != NamedPlace::Of::None) {
+    const auto named = procedures_.find(place.procedure);
+    if (named == procedures_.end() || place.ordinal >= named->second.size()) return std::nullopt;
+    const program::Procedure& procedure = cfa_.procedure(named->second[place.ordinal]);
+    return place.of == NamedPlace::Of::ProcedureEntry ? procedure.entry : procedure.exit;
+  }
   const auto& places = place.is_loop ? heads_at_ : others_at_;
   const auto known = places.find(key(place.file, place.line, place.column));
   if (known == places.end() || place.ordinal >= known->second.size()) return std::nullopt;

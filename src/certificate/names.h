@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +21,10 @@ struct NamedPlace {
   std::uint32_t column = 0;
   std::size_t ordinal = 0;  // among the loop heads at that place of the source, or among the others there
   bool is_loop = true;
+  /// The entry or the exit of a procedure; `ordinal` is among the procedures of that name.
+  enum class Of : std::uint8_t { None, ProcedureEntry, ProcedureExit };
+  Of of = Of::None;
+  std::string procedure = "";
 };
 
 struct NamedVariable {
@@ -48,6 +53,7 @@ class Names {
   std::map<std::string, std::vector<program::LocationId>> heads_at_;
   std::map<std::string, std::vector<program::LocationId>> others_at_;
   std::map<std::string, std::vector<program::VariableId>> variables_;
+  std::map<std::string, std::vector<program::ProcedureId>> procedures_;
 };
 
 }  // namespace pincer::certificate

@@ -16,20 +16,37 @@ namespace pincer::certificate {
 
 /// What always holds at locations, as formulas over program variables. Locations that are not named have `true`; what is
 /// said several times about one location counts together. Only locations can be named from which an error or something
-/// unsupported can be reached: the entry, loop heads, and for Inductive any other.
+/// unsupported can be reached: the entry, loop heads, and for Inductive any other. Where there are calls, also the exits
+/// of procedures: what holds there is the summary of the procedure.
 using Invariants = std::vector<std::pair<program::LocationId, logic::Term>>;
+
+/// The logic variables that stand, in the invariants of a procedure, for the values that globals and its parameters had
+/// when the activation began. No two are the same, and none is the logic variable of a program variable.
+using EntryValues = std::vector<std::pair<logic::Term, program::VariableId>>;
 
 // The rules. `I(n)` is the invariant of node n of the block graph with loop heads, and with the other locations that are
 // named; an end is the error location or an unsupported one; n -> m is any execution of one block, from a state at n to
-// the state at m.
+// the state at m. The state at m has the same entry values as that at n.
 
 /// Safe:
 ///   initiation   I(entry) holds in every state;
 ///   consecution  if I(n) holds before n -> m, and m is no end, I(m) holds after it;
 ///   safety       if I(n) holds, there is no n -> e to an end e.
 /// An invariant where the branches of a block meet spares the checker their combinations.
+///
+/// With procedures, entries and exits of procedures are nodes, too, and a call of q is a step of a block. This step leads
+/// to every state that differs from the one before it in the call's results and in the globals that q writes
+/// (program/frames.h) and for which I(exit of q) holds of some activation of q: one with the parameters and globals of
+/// the call as entry values, the globals and the results of the state after it, and any values of other locals.
+///   initiation   I(entry) holds in every state whose entry values are its values;
+///   calls        if I(n) holds and a block from n comes to a call of q, I(entry of q) holds of the activation that
+///                starts there: its entry values are its values, its parameters the arguments, its other locals anything.
+/// By induction over the steps of an execution, the invariant where each activation is holds of its state: that of the
+/// newest one, and those of its callers when they made their calls. An activation that returns does so with
+/// I(exit of q), whatever its caller was told about the call.
 struct Inductive {
   Invariants invariants;
+  EntryValues entry_values = {};
 };
 
 /// Safe:
@@ -75,6 +92,19 @@ using Verdict = std::variant<Inductive, KInductive, Exhausted, Unsafe, Unsupport
   if (const auto* inductive = std::get_if<Inductive>(&verdict)) return &inductive->invariants;
   if (const auto* k_inductive = std::get_if<KInductive>(&verdict)) return &k_inductive->invariants;
   return nullptr;
+}
+/// Its entry values, with invariants from `invariants_of`.
+[[nodiscard]] inline EntryValues entry_values_of(const Verdict& verdict) {
+  const auto* inductive = std::get_if<Inductive>(&verdict);
+  return inductive == nullptr ? EntryValues{} : inductive->entry_values;
+}
+/// What two proofs by invariants say together: each is inductive by itself, and so are both.
+inline void join(Inductive& proof, const Verdict& other) {
+  const Invariants* invariants = invariants_of(other);
+  if (invariants == nullptr) return;
+  proof.invariants.insert(proof.invariants.end(), invariants->begin(), invariants->end());
+  const EntryValues entry_values = entry_values_of(other);
+  proof.entry_values.insert(proof.entry_values.end(), entry_values.begin(), entry_values.end());
 }
 /// The execution that a claim is about, or none.
 [[nodiscard]] inline const program::Choices* choices_of(const Verdict& verdict) {

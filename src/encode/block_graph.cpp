@@ -19,7 +19,7 @@ bool is_call(const Cfa& cfa, EdgeId edge) { return std::holds_alternative<progra
 }  // namespace
 
 BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where, std::span<const LocationId> also) : cfa_(&cfa) {
-  find_relevant();
+  find_relevant(where);
   const std::vector<bool> heads = program::loop_heads(cfa);
   const std::size_t count = cfa.locations().size();
   std::vector<std::optional<NodeKind>> kinds(count);
@@ -28,7 +28,7 @@ BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where, std::span<const Loca
     if (!relevant(location)) continue;
     if (heads[i] || where == BlockOperator::SingleStatement) kinds[i] = NodeKind::Inner;
     for (const EdgeId edge : cfa.outgoing(location)) {
-      if (!is_call(cfa, edge)) continue;
+      if (!is_call(cfa, edge) || where == BlockOperator::LoopHeadsOverCalls) continue;
       kinds[i] = NodeKind::Call;
       if (kinds[cfa.edge(edge).target.index()] != NodeKind::Call && relevant(cfa.edge(edge).target))
         kinds[cfa.edge(edge).target.index()] = NodeKind::Inner;
@@ -61,7 +61,7 @@ BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where, std::span<const Loca
   }
 }
 
-void BlockGraph::find_relevant() {
+void BlockGraph::find_relevant(BlockOperator where) {
   // Backwards from the ends that matter. Whatever follows a call is relevant if the call may come back, and the callee
   // is if it may lead to such an end or back; so with calls everything that reaches an exit of a called procedure counts.
   relevant_.assign(cfa_->locations().size(), false);
@@ -77,6 +77,7 @@ void BlockGraph::find_relevant() {
     if (!is_call(*cfa_, EdgeId(i))) continue;
     has_calls_ = true;
     add(cfa_->edge(EdgeId(i)).source);
+    if (where == BlockOperator::LoopHeadsOverCalls) add(cfa_->edge(EdgeId(i)).target);
     add(cfa_->procedure(std::get<program::Call>(cfa_->edge(EdgeId(i)).statement).procedure).exit);
   }
   while (!work.empty()) {

@@ -20,6 +20,7 @@ using NodeId = base::Id<struct NodeTag>;
 enum class BlockOperator : std::uint8_t {
   LoopHeads,
   LoopHeadsAndFunctions,  // and entries, exits and calls of procedures (where a program has any, LoopHeads means this)
+  LoopHeadsOverCalls,     // and entries and exits of procedures; a call is a step of a block
   SingleStatement,
 };
 
@@ -53,14 +54,15 @@ class BlockGraph {
   [[nodiscard]] std::optional<NodeId> error() const;
   /// The node at a location, if it is one and part of the graph.
   [[nodiscard]] std::optional<NodeId> node_at(program::LocationId location) const;
-  /// Can the error or something unsupported be reached from the location? (Conservatively: through any call.)
+  /// Can the error or something unsupported be reached from the location? (Conservatively: through any call. Where calls
+  /// are steps of blocks, what follows one counts, so that no block ends before a call.)
   [[nodiscard]] bool relevant(program::LocationId location) const { return relevant_[location.index()]; }
   [[nodiscard]] bool has_calls() const { return has_calls_; }
   /// True for nodes without a part: an execution ends there.
   [[nodiscard]] bool is_final(NodeId id) const;
 
  private:
-  void find_relevant();
+  void find_relevant(BlockOperator where);
   [[nodiscard]] Part part_of(program::LocationId source) const;
 
   const program::Cfa* cfa_;

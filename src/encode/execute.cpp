@@ -16,6 +16,8 @@ using program::EdgeId;
 using program::LocationId;
 using program::VariableId;
 
+void Unknowns::call(EdgeId, State&, Executor&) { base::require(false, "calls are no part of a block"); }
+
 Executor::Executor(const program::Cfa& cfa, const program::Liveness& liveness, Paths& paths,
                    std::vector<VariableId> kept)
     : cfa_(cfa), terms_(cfa.terms()), liveness_(liveness), paths_(paths), kept_(std::move(kept)) {}
@@ -59,7 +61,7 @@ void Executor::step(EdgeId id, State& state, Unknowns& unknowns) {
   } else if (const auto* input = std::get_if<program::Input>(&statement)) {
     state.values[input->variable.index()] = unknowns.choice(id, input->variable);
   } else {
-    base::require(false, "calls are no part of a block");
+    unknowns.call(id, state, *this);
   }
 }
 

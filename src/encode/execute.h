@@ -17,6 +17,8 @@ struct State {
   std::vector<logic::Term> values;  // by variable; an invalid term: never assigned so far
 };
 
+class Executor;
+
 /// Makes the terms for values that the program does not determine.
 class Unknowns {
  public:
@@ -28,6 +30,8 @@ class Unknowns {
   virtual logic::Term choice(program::EdgeId edge, program::VariableId variable) = 0;
   /// A variable that is read before it was assigned.
   virtual logic::Term initial(program::VariableId variable) = 0;
+  /// The effect of a call on the state of its caller, where calls are steps of blocks; elsewhere there are none.
+  virtual void call(program::EdgeId edge, State& state, Executor& executor);
 };
 
 /// Symbolic execution of whole parts of a program: one pass over the locations in topological order, merging states
@@ -53,9 +57,12 @@ class Executor {
   /// `term` over program variables, read in `state`.
   logic::Term read(logic::Term term, State& state, Unknowns& unknowns);
 
- private:
-  /// The effect of an edge that is not a call.
+  /// The effect of an edge.
   void step(program::EdgeId edge, State& state, Unknowns& unknowns);
+
+  [[nodiscard]] Paths& paths() { return paths_; }
+
+ private:
   static void choose(program::VariableId variable, std::vector<State>& states, const Paths::Merge& merged,
                      State& result, logic::Terms& terms, Unknowns& unknowns);
 

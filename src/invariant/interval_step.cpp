@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "invariant/interval_step.h"
 
+#include <vector>
+
 namespace pincer::invariant {
 
 void step(const program::Cfa& cfa, const program::Statement& statement, domain::IntervalState& state) {
@@ -17,7 +19,16 @@ void step(const program::Cfa& cfa, const program::Statement& statement, domain::
   } else if (const auto* input = std::get_if<program::Input>(&statement)) {
     state.forget(cfa.variable(input->variable).term);
   } else if (!state.impossible()) {
-    state = domain::IntervalState();
+    // The callee may write any global; the caller's locals stay.
+    std::vector<logic::Term> globals;
+    for (const auto& [term, range] : state.known()) {
+      const auto variable = cfa.variable_of(term);
+      if (!variable || !cfa.variable(*variable).procedure) globals.push_back(term);
+    }
+    for (const logic::Term global : globals) state.forget(global);
+    for (const program::VariableId result : std::get<program::Call>(statement).results) {
+      if (result.valid()) state.forget(cfa.variable(result).term);
+    }
   }
 }
 

@@ -60,8 +60,7 @@ std::vector<Lane> say(const std::string& who, const engine::Claim& claim) {
 /// A claim that follows from two of the same kind, about checks of their own each: that all of them hold.
 void join(certificate::Verdict& claim, const certificate::Verdict& other) {
   if (auto* proof = std::get_if<certificate::Inductive>(&claim)) {
-    const Invariants& more = std::get<certificate::Inductive>(other).invariants;
-    proof->invariants.insert(proof->invariants.end(), more.begin(), more.end());
+    certificate::join(*proof, other);
   } else if (auto* unrolling = std::get_if<certificate::Exhausted>(&claim)) {
     unrolling->depth = std::max(unrolling->depth, std::get<certificate::Exhausted>(other).depth);
   }

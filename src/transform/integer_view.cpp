@@ -7,11 +7,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <span>
 #include <unordered_map>
 
 #include "base/contract.h"
 #include "domain/interval_state.h"
 #include "invariant/interval_analysis.h"
+#include "program/frames.h"
 #include "program/interpret.h"
 #include "program/liveness.h"
 #include "program/loop_heads.h"
@@ -101,11 +104,25 @@ std::vector<bool> signedness(const Cfa& cfa) {
 /// One translation of the whole program.
 struct View {
   explicit View(const Cfa& old, Arithmetic arithmetic)
-      : old(old), arithmetic(arithmetic), is_signed(signedness(old)), program(old.terms()) {}
+      : old(old),
+        arithmetic(arithmetic),
+        is_signed(signedness(old)),
+        frames(old),
+        liveness(old),
+        is_entry_of_callee(old.locations().size(), false),
+        program(old.terms()) {
+    for (const program::Edge& edge : old.edges()) {
+      if (const auto* call = std::get_if<program::Call>(&edge.statement))
+        is_entry_of_callee[old.procedure(call->procedure).entry.index()] = true;
+    }
+  }
 
   const Cfa& old;
   Arithmetic arithmetic;
   std::vector<bool> is_signed;  // by variable
+  program::Frames frames;
+  program::Liveness liveness;
+  std::vector<bool> is_entry_of_callee;  // by location
   Cfa program;
   std::unordered_map<Term, VariableId> old_of;  // new logic variable to the old program variable
   std::vector<VariableId> new_of;               // by old variable
@@ -113,17 +130,21 @@ struct View {
   std::vector<LocationId> old_location;         // by new location; invalid: new
   std::vector<bool> old_havoc;                  // by new edge: stands for a havoc of the old program
 
-  std::vector<std::pair<LocationId, Term>> facts;  // at loop heads of the old program, over integers
+  std::vector<std::pair<LocationId, Term>> facts;  // at loop heads and calls of the old program, over integers
 
   /// What is known of a variable (new logic term) at an old location.
   using Ranges = std::function<Interval(LocationId, Term)>;
 
   void build(const Ranges& ranges);
-  /// The translation relies on ranges, so a proof does, too: they are part of it at loop heads.
+  /// The translation relies on ranges, so a proof does, too: they are part of it at loop heads, and where it speaks of
+  /// calls.
   void collect_facts(const Ranges& ranges);
 
  private:
   void translate_location(LocationId location, const Ranges& ranges);
+  /// Every number of the old program is in the range of its type. Unsigned ones at least are not negative, where numbers
+  /// have no range.
+  [[nodiscard]] Term in_type_ranges(std::span<const VariableId> variables) const;
   [[nodiscard]] Interval type_range(VariableId old_variable) const;
   void add_edge(program::Edge edge, bool is_old_havoc = false);
 };
@@ -181,9 +202,10 @@ void View::build(const Ranges& ranges) {
 void View::collect_facts(const Ranges& ranges) {
   logic::Terms& terms = old.terms();
   const std::vector<bool> heads = program::loop_heads(old);
-  const program::Liveness liveness(old);
   for (std::size_t l = 0; l < heads.size(); ++l) {
-    if (!heads[l]) continue;
+    const auto edges = old.outgoing(LocationId(l));
+    const bool is_call = edges.size() == 1 && std::holds_alternative<program::Call>(old.edge(edges[0]).statement);
+    if (!heads[l] && !is_call) continue;
     std::vector<Term> parts;
     for (const VariableId v : liveness.live(LocationId(l))) {
       const Term term = program.variable(new_of[v.index()]).term;
@@ -200,6 +222,24 @@ void View::collect_facts(const Ranges& ranges) {
     }
     if (!parts.empty()) facts.emplace_back(LocationId(l), terms.land(parts));
   }
+}
+
+Term View::in_type_ranges(std::span<const VariableId> variables) const {
+  logic::Terms& terms = old.terms();
+  std::vector<Term> parts;
+  for (const VariableId v : variables) {
+    if (!old.sort(v).is_bitvec()) continue;
+    const Term term = program.variable(new_of[v.index()]).term;
+    if (arithmetic == Arithmetic::Ideal) {
+      if (old.variable(v).type.kind == program::CTypeKind::Unsigned)
+        parts.push_back(terms.int_le(terms.integer(0), term));
+    } else {
+      const Interval range = type_range(v);
+      parts.push_back(terms.int_le(terms.integer(range.low.to_mpz()), term));
+      parts.push_back(terms.int_le(term, terms.integer(range.high.to_mpz())));
+    }
+  }
+  return terms.land(parts);
 }
 
 void View::translate_location(LocationId location, const Ranges& ranges) {
@@ -224,14 +264,14 @@ void View::translate_location(LocationId location, const Ranges& ranges) {
   struct Pending {
     program::Edge edge;
     bool is_havoc;
-    VariableId ranged;  // to be assumed in its range afterwards
+    std::vector<VariableId> ranged;  // to be assumed in their ranges afterwards
   };
   std::vector<Pending> pending;
   for (const EdgeId id : old.outgoing(location)) {
     program::Edge edge = old.edge(id);
     edge.source = new_location[edge.source.index()];
     edge.target = new_location[edge.target.index()];
-    VariableId ranged;
+    std::vector<VariableId> ranged;
     bool is_havoc = false;
     if (auto* assume = std::get_if<program::Assume>(&edge.statement)) {
       assume->condition = translate.plain(assume->condition);
@@ -239,11 +279,11 @@ void View::translate_location(LocationId location, const Ranges& ranges) {
       assign->value = value_for(assign->variable, assign->value);
       assign->variable = new_of[assign->variable.index()];
     } else if (auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
-      ranged = havoc->variable;
+      ranged.push_back(havoc->variable);
       is_havoc = true;
       havoc->variable = new_of[havoc->variable.index()];
     } else if (auto* input = std::get_if<program::Input>(&edge.statement)) {
-      ranged = input->variable;
+      ranged.push_back(input->variable);
       input->variable = new_of[input->variable.index()];
     } else if (auto* call = std::get_if<program::Call>(&edge.statement)) {
       const program::Procedure& callee = old.procedure(call->procedure);
@@ -251,8 +291,13 @@ void View::translate_location(LocationId location, const Ranges& ranges) {
         call->arguments[i] = value_for(callee.parameters[i], call->arguments[i]);
       // Results are read as the callee writes them; another signedness would need a conversion afterwards.
       for (VariableId& result : call->results) {
-        if (result.valid()) result = new_of[result.index()];
+        if (!result.valid()) continue;
+        ranged.push_back(result);
+        result = new_of[result.index()];
       }
+      // Who knows the callee by a summary only has to be told.
+      const auto writes = frames.writes(call->procedure);
+      ranged.insert(ranged.end(), writes.begin(), writes.end());
     }
     pending.push_back({std::move(edge), is_havoc, ranged});
   }
@@ -263,23 +308,17 @@ void View::translate_location(LocationId location, const Ranges& ranges) {
     add_edge({here, next, std::move(statement), old.location(location).where, {}});
     here = next;
   };
+  // Who looks at a procedure by itself has to be told what its callers keep to.
+  if (is_entry_of_callee[location.index()]) {
+    if (const Term in_range = in_type_ranges(liveness.live(location)); !terms.is_true(in_range))
+      then(program::Assume{in_range});
+  }
   for (const VariableId v : fresh) then(program::Havoc{v});
   if (!translate.facts().empty()) then(program::Assume{terms.land(translate.facts())});
   for (Pending& p : pending) {
     p.edge.source = here;
     const program::SourceLocation where = p.edge.where;
-    Term in_range = terms.boolean(true);
-    if (p.ranged.valid() && old.sort(p.ranged).is_bitvec()) {
-      const Term term = program.variable(new_of[p.ranged.index()]).term;
-      if (arithmetic == Arithmetic::Ideal) {
-        if (old.variable(p.ranged).type.kind == program::CTypeKind::Unsigned)
-          in_range = terms.int_le(terms.integer(0), term);
-      } else {
-        const Interval range = type_range(p.ranged);
-        in_range = terms.land(terms.int_le(terms.integer(range.low.to_mpz()), term),
-                              terms.int_le(term, terms.integer(range.high.to_mpz())));
-      }
-    }
+    const Term in_range = in_type_ranges(p.ranged);
     if (terms.is_true(in_range)) {
       add_edge(std::move(p.edge), p.is_havoc);
       continue;
@@ -333,18 +372,35 @@ program::Choices back_trace(const View& view, const program::Choices& found) {
   return result;
 }
 
-certificate::Invariants back_invariants(const View& view, const certificate::Invariants& found) {
-  certificate::Invariants result;
+/// A proof about the old program, from one about the new one. Weaker, where parts cannot be said in bits.
+certificate::Inductive back_proof(const View& view, const certificate::Inductive& found) {
+  certificate::Inductive result;
+  std::unordered_map<Term, std::pair<Term, VariableId>> entry_values;  // new to old
+  for (const auto& [term, variable] : found.entry_values) {
+    const auto old = view.old_of.find(view.program.variable(variable).term);
+    if (old == view.old_of.end()) continue;
+    const Term bits = view.old.terms().fresh_variable(view.old.variable(old->second).name, view.old.sort(old->second));
+    result.entry_values.emplace_back(bits, old->second);
+    entry_values.emplace(term, std::pair(bits, old->second));
+  }
   BitTerms bits(view.old.terms(), [&](Term variable) -> std::optional<BitTerms::Bits> {
+    if (const auto entry = entry_values.find(variable); entry != entry_values.end())
+      return BitTerms::Bits{entry->second.first, view.is_signed[entry->second.second.index()]};
     const auto old = view.old_of.find(variable);
     if (old == view.old_of.end()) return std::nullopt;
     return BitTerms::Bits{view.old.variable(old->second).term, view.is_signed[old->second.index()]};
   });
-  for (const auto& [location, invariant] : found) {
+  for (const auto& [location, invariant] : found.invariants) {
     if (const LocationId old = view.old_location[location.index()]; old.valid())
-      result.emplace_back(old, bits.weaken(invariant));
+      result.invariants.emplace_back(old, bits.weaken(invariant));
   }
-  for (const auto& [location, fact] : view.facts) result.emplace_back(location, bits.weaken(fact));
+  std::set<LocationId> spoken_of;
+  for (const auto& [location, invariant] : result.invariants) spoken_of.insert(location);
+  const std::vector<bool> heads = program::loop_heads(view.old);
+  for (const auto& [location, fact] : view.facts) {
+    if (heads[location.index()] || spoken_of.contains(location))
+      result.invariants.emplace_back(location, bits.weaken(fact));
+  }
   return result;
 }
 
@@ -367,10 +423,9 @@ Transformed integer_view(const Cfa& cfa, Arithmetic arithmetic) {
     view = second;
   }
   BackTranslator back = [view](const Verdict& verdict) -> Verdict {
-    if (const auto* inductive = std::get_if<certificate::Inductive>(&verdict))
-      return certificate::Inductive{back_invariants(*view, inductive->invariants)};
+    if (const auto* inductive = std::get_if<certificate::Inductive>(&verdict)) return back_proof(*view, *inductive);
     if (const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict))
-      return certificate::KInductive{k_inductive->k, back_invariants(*view, k_inductive->invariants)};
+      return certificate::KInductive{k_inductive->k, back_proof(*view, {k_inductive->invariants}).invariants};
     if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
       return certificate::Unsafe{back_trace(*view, unsafe->choices)};
     if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict))

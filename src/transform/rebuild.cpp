@@ -69,7 +69,7 @@ Transformed rebuild(const Cfa& cfa, const std::function<std::optional<program::S
       return translated;
     };
     if (const auto* inductive = std::get_if<certificate::Inductive>(&verdict))
-      return certificate::Inductive{invariants(inductive->invariants)};
+      return certificate::Inductive{invariants(inductive->invariants), inductive->entry_values};
     if (const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict))
       return certificate::KInductive{k_inductive->k, invariants(k_inductive->invariants)};
     return verdict;

@@ -120,7 +120,8 @@ std::vector<std::pair<std::string, Invariants>> changed(const program::Cfa& cfa,
 
 std::vector<Mutant> mutants(const program::Cfa& cfa, const Inductive& claim) {
   std::vector<Mutant> result;
-  for (auto& [what, invariants] : changed(cfa, claim.invariants)) result.push_back({what, Inductive{invariants}});
+  for (auto& [what, invariants] : changed(cfa, claim.invariants))
+    result.push_back({what, Inductive{invariants, claim.entry_values}});
   return result;
 }
 

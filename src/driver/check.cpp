@@ -22,8 +22,10 @@
 #include "driver/page_data.h"
 #include "driver/progress.h"
 #include "encode/dot.h"
+#include "engine/horn/clauses.h"
 #include "job/load.h"
 #include "job/task.h"
+#include "logic/text/horn_text.h"
 #include "program/dot.h"
 #include "program/statistics.h"
 #include "search/one_verdict.h"
@@ -39,12 +41,23 @@ void write_dump(const std::string& text, const std::optional<base::OutputFile>& 
     out << text;
 }
 
+/// As engine horn gives them to its solver first.
+std::string horn_clauses(const program::Cfa& cfa) {
+  search::Views views(cfa);
+  views.prepare(search::ViewKind::Integers);
+  const program::Cfa& view = views.view(search::ViewKind::Integers);
+  const engine::horn::Clauses clauses(view, engine::horn::Starts::Anywhere);
+  return logic::horn_script(view.terms(), clauses.problem());
+}
+
 Outcome dump(const program::Cfa& cfa, Dump::What what, const std::optional<base::OutputFile>& file, std::ostream& out) {
   std::ostringstream text;
-  if (what == Dump::What::Blocks)
-    encode::write_dot(text, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads));
-  else
-    program::write_dot(text, cfa);
+  switch (what) {
+    case Dump::What::Blocks: encode::write_dot(text, encode::BlockGraph(cfa, encode::BlockOperator::LoopHeads)); break;
+    case Dump::What::Horn: text << horn_clauses(cfa); break;
+    case Dump::What::Cfa:
+    case Dump::What::Arg: program::write_dot(text, cfa); break;
+  }
   write_dump(text.str(), file, out);
   return Outcome::ended(ExitCode::Good);
 }

@@ -29,9 +29,12 @@ using cli::text;
 
 Dump parse_dump(const std::string& text) {
   const std::string what = text.substr(0, text.find('='));
-  if (what != "cfa" && what != "blocks" && what != "arg")
-    throw base::InputError(fmt::format("'{}' cannot be dumped (cfa, blocks and arg can)", text));
-  const Dump::What kind = what == "cfa" ? Dump::What::Cfa : what == "blocks" ? Dump::What::Blocks : Dump::What::Arg;
+  if (what != "cfa" && what != "blocks" && what != "arg" && what != "horn")
+    throw base::InputError(fmt::format("'{}' cannot be dumped (cfa, blocks, arg and horn can)", text));
+  const Dump::What kind = what == "cfa"      ? Dump::What::Cfa
+                          : what == "blocks" ? Dump::What::Blocks
+                          : what == "arg"    ? Dump::What::Arg
+                                             : Dump::What::Horn;
   if (text == what) return {kind, ""};
   if (text.size() == what.size() + 1) throw base::InputError(fmt::format("the file name after '{}=' is missing", what));
   return {kind, text.substr(what.size() + 1)};
@@ -61,6 +64,8 @@ void store_setting(Options& options, const std::string& text) {
 }
 
 void store_proof_store(Options& options, const std::string& folder) { store_setting(options, "proof-store=" + folder); }
+
+void store_horn_solver(Options& options, const std::string& command) { store_setting(options, "solver=" + command); }
 
 constexpr unsigned bit(Command command) { return 1U << static_cast<unsigned>(command); }
 constexpr unsigned kCheck = bit(Command::Check);
@@ -96,6 +101,10 @@ constexpr cli::Option<Options> kOptions[] = {
      "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats},
     {"--proof-store", "FOLDER", "", kCheck, store_proof_store,
      "keep proofs of program parts in this folder and use them in later runs (engines compositional and portfolio)"},
+    {"--horn-solver", "COMMAND", "", kCheck, store_horn_solver,
+     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at "
+     "its "
+     "end, and writes sat and a model, or unsat"},
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
     {"--timeout", "SECONDS", "none", kVerdicts, parsed<&Options::timeout, cli::positive_number>,
@@ -110,9 +119,9 @@ constexpr cli::Option<Options> kOptions[] = {
      "write the certificate of the verdict; 'pincer certify' checks it again"},
     {"--harness", "FILE.c", "", kCheck, text<&Options::harness>,
      "after FALSE, write C functions that make the compiled program fail in the same way"},
-    {"--dump", "cfa|blocks|arg[=FILE.dot]", "", kCheck, parsed<&Options::dump, parse_dump>,
+    {"--dump", "cfa|blocks|arg|horn[=FILE]", "", kCheck, parsed<&Options::dump, parse_dump>,
      "for Graphviz: write the control-flow automaton or its blocks and stop; or verify, and write the engine's "
-     "abstract reachability graph"},
+     "abstract reachability graph; horn: write the program as Horn clauses in SMT-LIB and stop"},
     {"--inputs", "N,N,...", "", kRun, parsed<&Options::inputs, job::parse_inputs>,
      "nondeterministic inputs, in order; for example 7,-1,0xff,1.5,0x1p3,inf,nan"},
     {"--inputs-file", "FILE", "", kRun, text<&Options::inputs_file>, "a file with more inputs; a # starts a comment"},

@@ -25,9 +25,9 @@ std::string_view to_string(Command command);
 std::vector<std::string_view> command_names();
 
 /// `--dump cfa[=FILE]`, `--dump blocks[=FILE]`, `--dump arg[=FILE]`: the control-flow automaton, its blocks, or the
-/// engine's abstract reachability graph in Graphviz's language.
+/// engine's abstract reachability graph in Graphviz's language. `--dump horn[=FILE]`: Horn clauses in SMT-LIB.
 struct Dump {
-  enum class What : std::uint8_t { Cfa, Blocks, Arg };
+  enum class What : std::uint8_t { Cfa, Blocks, Arg, Horn };
   What what = What::Cfa;
   std::string file;  // "": standard output
 };

@@ -35,7 +35,10 @@ std::vector<Output> outputs_of(const Options& options) {
   const bool is_graphml = options.witness && options.witness->ends_with(".graphml");
   add("--witness", options.witness, is_graphml ? "<graphml" : "entry_type:");
   add("--harness", options.harness, "/* Replays a violation of");
-  if (options.dump) add("--dump", options.dump->file, "digraph ");
+  if (options.dump) {
+    const bool is_horn = options.dump->what == Dump::What::Horn;
+    add("--dump", options.dump->file, is_horn ? "(set-logic HORN)" : "digraph ");
+  }
   return result;
 }
 

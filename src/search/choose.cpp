@@ -15,8 +15,10 @@ namespace pincer::search {
 std::vector<Member> choose_members(const program::Cfa& cfa) {
   using std::chrono::milliseconds;
   constexpr milliseconds kLook(20);
-  // Bounded model checking decides everything without loops; the others cannot take procedures.
-  if (!program::has_loops(cfa) || program::has_calls(cfa)) return {{"bmc", kLook}};
+  // The others cannot take procedures.
+  if (program::has_calls(cfa)) return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}};
+  // Bounded model checking decides everything without loops.
+  if (!program::has_loops(cfa)) return {{"bmc", kLook}};
   // Linear invariants are what programs over integers need, and what bounded model checking does not find.
   if (program::is_over_integers(cfa)) {
     return {{"compositional", milliseconds(300)}, {"minimax", milliseconds(100)},  {"k-induction", milliseconds(200)},

@@ -16,9 +16,24 @@
 namespace pincer::logic {
 namespace {
 
+/// By predicate: can it be derived, if all conditions hold? The others are empty, and so are clauses that need them.
+std::vector<bool> derivable(const HornProblem& problem) {
+  std::vector<bool> result(problem.predicates.size(), false);
+  const auto is_known = [&](const HornProblem::Atom& atom) { return result[atom.predicate]; };
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (const HornProblem::Clause& clause : problem.clauses) {
+      if (is_known(clause.head) || !std::all_of(clause.body.begin(), clause.body.end(), is_known)) continue;
+      result[clause.head.predicate] = true;
+      has_changed = true;
+    }
+  }
+  return result;
+}
+
 class SpacerHornSolver final : public HornSolver {
  public:
-  explicit SpacerHornSolver(Terms& terms) : terms_(terms) {}
+  SpacerHornSolver(Terms& terms, const SpacerOptions& options) : terms_(terms), options_(options) {}
 
   HornSolution solve(const HornProblem& problem, const base::Budget& budget) override {
     try {
@@ -32,9 +47,25 @@ class SpacerHornSolver final : public HornSolver {
 
  private:
   HornSolution ask(const HornProblem& problem, const base::Budget& budget);
+  void set_options(z3::context& context, z3::fixedpoint& spacer) const;
 
   Terms& terms_;
+  SpacerOptions options_;
 };
+
+void SpacerHornSolver::set_options(z3::context& context, z3::fixedpoint& spacer) const {
+  z3::params params(context);
+  params.set("engine", context.str_symbol("spacer"));
+  params.set("xform.inline_linear", false);  // else predicates vanish, and their interpretations with them
+  params.set("xform.inline_eager", false);
+  params.set("xform.slice", false);
+  params.set("ctrl_c", false);
+  params.set("spacer.ground_pobs", options_.ground_obligations);
+  params.set("spacer.use_euf_gen", options_.generalises_equalities);
+  params.set("spacer.use_lim_num_gen", options_.limits_numerals);
+  params.set("spacer.order_children", options_.is_right_to_left ? 1U : 0U);
+  spacer.set(params);
+}
 
 HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budget& budget) {
   z3::context context;  // one per problem: what Spacer leaves behind in a context slows the next one down
@@ -43,13 +74,7 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
                     [] { return static_cast<std::size_t>(Z3_get_estimated_alloc_size()); });
   Z3Meter meter(context);
   z3::fixedpoint spacer(context);
-  z3::params params(context);
-  params.set("engine", context.str_symbol("spacer"));
-  params.set("xform.inline_linear", false);  // else predicates vanish, and their interpretations with them
-  params.set("xform.inline_eager", false);
-  params.set("xform.slice", false);
-  params.set("ctrl_c", false);
-  spacer.set(params);
+  set_options(context, spacer);
 
   std::vector<z3::func_decl> predicates;
   std::vector<z3::expr_vector> arguments;
@@ -64,25 +89,28 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
     spacer.register_relation(predicates.back());
     arguments.push_back(values);
   }
+  // Spacer drops rules that cannot fire, and takes what then has no rules for anything.
+  const std::vector<bool> is_derivable = derivable(problem);
   FreeVariables variables(terms_);
   for (std::size_t c = 0; c < problem.clauses.size(); ++c) {
     const HornProblem::Clause& clause = problem.clauses[c];
     std::vector<Term> all = variables.of(clause.condition);
+    const auto atom = [&](const HornProblem::Atom& atom) {
+      z3::expr_vector values(context);
+      for (const Term value : atom.values) {
+        values.push_back(z3_terms.to_z3(value));
+        const std::vector<Term>& more = variables.of(value);
+        all.insert(all.end(), more.begin(), more.end());
+      }
+      return predicates[atom.predicate](values);
+    };
+    if (!std::all_of(clause.body.begin(), clause.body.end(), [&](const auto& a) { return is_derivable[a.predicate]; }))
+      continue;
     z3::expr body = z3_terms.to_z3(clause.condition);
-    if (clause.from) {
-      body = predicates[*clause.from](arguments[*clause.from]) && body;
-      const std::vector<Term>& more = problem.predicates[*clause.from];
-      all.insert(all.end(), more.begin(), more.end());
-    }
-    z3::expr_vector values(context);
-    for (const Term value : clause.values) {
-      values.push_back(z3_terms.to_z3(value));
-      const std::vector<Term>& more = variables.of(value);
-      all.insert(all.end(), more.begin(), more.end());
-    }
+    for (const HornProblem::Atom& part : clause.body) body = atom(part) && body;
+    z3::expr rule = z3::implies(body, atom(clause.head));
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());
-    z3::expr rule = z3::implies(body, predicates[clause.to](values));
     if (!all.empty()) {
       z3::expr_vector bound(context);
       for (const Term v : all) bound.push_back(z3_terms.to_z3(v));
@@ -110,6 +138,10 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
   if (answer == z3::sat) return {Answer::Sat, {}, ""};
   HornSolution result{Answer::Unsat, {}, ""};
   for (std::size_t i = 0; i + 1 < predicates.size(); ++i) {
+    if (!is_derivable[i]) {
+      result.interpretations.push_back(terms_.boolean(false));
+      continue;
+    }
     const z3::expr cover = spacer.get_cover_delta(-1, predicates[i]).substitute(arguments[i]);
     const std::optional<Term> term = z3_terms.from_z3(cover.simplify());
     if (!term) return {Answer::Unknown, {}, "Spacer: an interpretation that cannot be read"};
@@ -121,6 +153,8 @@ HornSolution SpacerHornSolver::ask(const HornProblem& problem, const base::Budge
 
 }  // namespace
 
-std::unique_ptr<HornSolver> make_spacer_horn_solver(Terms& terms) { return std::make_unique<SpacerHornSolver>(terms); }
+std::unique_ptr<HornSolver> make_spacer_horn_solver(Terms& terms, const SpacerOptions& options) {
+  return std::make_unique<SpacerHornSolver>(terms, options);
+}
 
 }  // namespace pincer::logic

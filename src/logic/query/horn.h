@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,19 +13,23 @@
 
 namespace pincer::logic {
 
-/// Constrained Horn clauses with at most one predicate in the body: which sets of states contain all that can be
-/// reached, and no state of the last predicate?
+/// Constrained Horn clauses: which relations contain all that can be derived, and nothing of the last predicate?
 struct HornProblem {
-  /// Each predicate's arguments, as the variables that interpretations speak about.
+  /// Each predicate's arguments, as the variables that interpretations speak about; all different.
   std::vector<std::vector<Term>> predicates;
-  /// from(its arguments) & condition => to(values). Variables of the condition that are no arguments of `from` are free.
-  struct Clause {
-    std::optional<std::size_t> from;  // none: a start
-    Term condition;
-    std::size_t to = 0;
+  struct Atom {
+    std::size_t predicate = 0;
     std::vector<Term> values;
   };
+  /// body & condition => head, for all values of the variables.
+  struct Clause {
+    std::vector<Atom> body;  // none: a start
+    Term condition;
+    Atom head;
+  };
   std::vector<Clause> clauses;
+  /// For people, by predicate; may be missing.
+  std::vector<std::string> names = {};
 };
 
 struct HornSolution {

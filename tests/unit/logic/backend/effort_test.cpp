@@ -128,14 +128,12 @@ TEST(OtherEffort, HornClausesEnd) {
   const Term y = terms.variable("y", Sort::integer());
   // The sum of the odd numbers is a square: no linear invariant.
   const auto square = [&](Term t) { return terms.int_mul(t, t); };
-  const HornProblem problem{
-      {{x, y}, {}},
-      {{std::nullopt, terms.boolean(true), 0, {terms.integer(0), terms.integer(0)}},
-       {0,
-        terms.boolean(true),
-        0,
-        {terms.int_add(x, terms.integer(1)), terms.int_add(y, terms.int_add(x, terms.int_add(x, terms.integer(1))))}},
-       {0, terms.ne(y, square(x)), 1, {}}}};
+  const Term always = terms.boolean(true);
+  const Term next = terms.int_add(y, terms.int_add(x, terms.int_add(x, terms.integer(1))));
+  const HornProblem problem{{{x, y}, {}},
+                            {{{}, always, {0, {terms.integer(0), terms.integer(0)}}},
+                             {{{0, {x, y}}}, always, {0, {terms.int_add(x, terms.integer(1)), next}}},
+                             {{{0, {x, y}}}, terms.ne(y, square(x)), {1, {}}}}};
   const Budget budget = Budget().part(Effort(100'000));
   const HornSolution solution = make_spacer_horn_solver(terms)->solve(problem, budget);
   EXPECT_EQ(solution.answer, Answer::Unknown);

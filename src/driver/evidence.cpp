@@ -20,6 +20,7 @@
 #include "report/harness.h"
 #include "report/loop_invariants.h"
 #include "report/missing.h"
+#include "report/summaries.h"
 #include "report/trace.h"
 #include "witness/witness.h"
 
@@ -159,12 +160,8 @@ void EvidenceFiles::write(const job::Job& job, const program::Cfa& cfa,
                           const std::vector<search::CheckProof>& proofs) const {
   if (!witness_) return;
   if (proofs.size() == 1) return write_proof(job, cfa, proofs.front().certified.verdict());
-  // Each part is inductive by itself, and so are all together.
   certificate::Inductive together;
-  for (const search::CheckProof& proof : proofs) {
-    if (const certificate::Invariants* invariants = certificate::invariants_of(proof.certified.verdict()))
-      together.invariants.insert(together.invariants.end(), invariants->begin(), invariants->end());
-  }
+  for (const search::CheckProof& proof : proofs) certificate::join(together, proof.certified.verdict());
   write_proof(job, cfa, together);
 }
 
@@ -173,6 +170,7 @@ void EvidenceFiles::write_proof(const job::Job& job, const program::Cfa& cfa, co
   witness::Sources sources = sources_of(cfa);
   witness::Witness witness = new_witness(job, version_);
   witness.invariants = report::loop_invariants(cfa, proof, sources);
+  witness.contracts = report::contracts(cfa, proof, sources);
   write_witness(std::move(witness));
 }
 

@@ -103,13 +103,12 @@ Json failures_told(const job::Job& job, const program::Cfa& cfa, const std::vect
 
 Json proofs_told(const Options& options, const frontend::Result& program,
                  const std::vector<const certificate::Certified*>& proofs) {
-  // Each of several is inductive by itself, and so are all together.
-  certificate::Invariants together;
-  for (const certificate::Certified* proof : proofs) {
-    if (const certificate::Invariants* invariants = certificate::invariants_of(proof->verdict()))
-      together.insert(together.end(), invariants->begin(), invariants->end());
-  }
-  return {{"invariants", loop_facts(program, together)}, {"certificate", certificate_about(options, proofs)}};
+  certificate::Inductive together;
+  for (const certificate::Certified* proof : proofs) certificate::join(together, proof->verdict());
+  Json result = {{"invariants", loop_facts(program, together.invariants)}};
+  if (Json summaries = summary_facts(program, together); !summaries.empty()) result["summaries"] = std::move(summaries);
+  result["certificate"] = certificate_about(options, proofs);
+  return result;
 }
 
 Json explained(const Options& options, const job::Job& job, const frontend::Result& program,

@@ -8,6 +8,7 @@
 #include "logic/backend/solvers.h"
 #include "report/loop_invariants.h"
 #include "report/readable.h"
+#include "report/summaries.h"
 #include "search/facts_task.h"
 
 namespace pincer::driver {
@@ -29,6 +30,15 @@ void add_words(const report::Readable& words, Json& entry) {
   entry["parts"] = words.facts;
   if (!words.longer.empty()) entry["longer"] = words.longer;
   if (words.untold != 0) entry["untold"] = words.untold;
+}
+
+/// `result` for people, unless that is the name of something else.
+std::string with_plain_result(std::string line, const report::Summary& summary) {
+  constexpr std::string_view kResult = "\\result";
+  if (std::find(summary.parameters.begin(), summary.parameters.end(), "result") != summary.parameters.end())
+    return line;
+  for (std::size_t at = line.find(kResult); at != std::string::npos; at = line.find(kResult, at)) line.erase(at, 1);
+  return line;
 }
 
 /// Does the program call something like malloc, by its name?
@@ -74,6 +84,31 @@ Json loop_facts(const frontend::Result& program, const certificate::Invariants& 
     entry["text"] = report::c_invariant(cfa, loop);
     add_words(report::readable(cfa, loop, program.enumerations, *solvers, budget), entry);
     entry["source"] = source_line(sources, loop.location.file, loop.location.at.line);
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
+Json summary_facts(const frontend::Result& program, const certificate::Verdict& proof) {
+  const program::Cfa& cfa = program.cfa;
+  witness::Sources sources = sources_of(cfa);
+  const auto solvers = logic::make_solver_factory("z3");
+  const base::Budget budget(kMostForWords);
+  Json result = Json::array();
+  for (const report::Summary& summary : report::summaries(cfa, proof, sources)) {
+    Json entry = summary.location.at.line == 0 ? Json{{"function", summary.function}} : place_of(summary.location);
+    entry["parameters"] = summary.parameters;
+    const auto is_given = [&](const std::string& text) {
+      return text.starts_with("\\old(") ||
+             std::find(summary.parameters.begin(), summary.parameters.end(), text) != summary.parameters.end();
+    };
+    const report::KnownAt before{summary.before, summary.before_names};
+    const report::KnownAt after{summary.after, summary.after_names, is_given};
+    add_words(report::readable(cfa.terms(), std::span(&before, 1), *solvers, budget), entry["requires"]);
+    report::Readable ensures = report::readable(cfa.terms(), std::span(&after, 1), *solvers, budget);
+    for (std::string& line : ensures.facts) line = with_plain_result(std::move(line), summary);
+    for (std::string& line : ensures.longer) line = with_plain_result(std::move(line), summary);
+    add_words(ensures, entry["ensures"]);
     result.push_back(std::move(entry));
   }
   return result;

@@ -19,6 +19,9 @@ namespace pincer::driver {
 /// The member "invariants": what is proved about each loop.
 nlohmann::ordered_json loop_facts(const frontend::Result& program, const certificate::Invariants& invariants);
 
+/// The member "summaries": what is proved about each procedure.
+nlohmann::ordered_json summary_facts(const frontend::Result& program, const certificate::Verdict& proof);
+
 /// The members "loops", where the loops of the program are, "recursion", its recursive functions, and "allocates".
 nlohmann::ordered_json outline(const program::Cfa& cfa);
 

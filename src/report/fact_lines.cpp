@@ -135,9 +135,41 @@ class Bounds {
   std::vector<Order> orders_;
 };
 
+bool is_about_given(const Units& units, const Fact& fact, const IsGiven& is_given) {
+  switch (fact.kind) {
+    case Fact::Kind::Holds:
+    case Fact::Kind::Fails: return false;
+    case Fact::Kind::All:
+    case Fact::Kind::Any:
+      return std::all_of(fact.parts.begin(), fact.parts.end(),
+                         [&](const Fact& part) { return is_about_given(units, part, is_given); });
+    default: break;
+  }
+  for (const auto& [monomial, factor] : fact.polynomial.parts) {
+    for (const std::size_t unit : monomial) {
+      if (!is_given(units[unit].text)) return false;
+    }
+  }
+  return true;
+}
+
+/// `a || b` as `!a ==> b`, where a is about what is given and b is not.
+std::string cases_text(const Units& units, const Fact& any, const IsGiven& is_given) {
+  std::vector<Fact> premises;
+  std::vector<Fact> conclusions;
+  for (const Fact& part : any.parts) {
+    if (is_about_given(units, part, is_given))
+      premises.push_back(negated(units, part));
+    else
+      conclusions.push_back(part);
+  }
+  if (premises.empty() || conclusions.empty()) return text_of(units, any);
+  return fmt::format("{} ==> {}", text_of(units, all_of(units, premises)), text_of(units, any_of(units, conclusions)));
+}
+
 }  // namespace
 
-std::vector<std::string> fact_lines(const Units& units, const std::vector<Fact>& facts) {
+std::vector<std::string> fact_lines(const Units& units, const std::vector<Fact>& facts, const IsGiven& is_given) {
   Bounds bounds(units);
   std::vector<std::string> equalities;
   std::vector<std::string> relations;
@@ -147,7 +179,9 @@ std::vector<std::string> fact_lines(const Units& units, const std::vector<Fact>&
     switch (fact.kind) {
       case Fact::Kind::Equal:
       case Fact::Kind::Multiple: equalities.push_back(text_of(units, fact)); break;
-      case Fact::Kind::Any: alternatives.push_back(text_of(units, fact)); break;
+      case Fact::Kind::Any:
+        alternatives.push_back(is_given ? cases_text(units, fact, is_given) : text_of(units, fact));
+        break;
       default: relations.push_back(text_of(units, fact));
     }
   }

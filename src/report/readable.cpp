@@ -294,7 +294,7 @@ Readable readable(logic::Terms& terms, std::span<const KnownAt> places, const lo
     facts = simplifier.run(in_all(known, units, consequences));
   else if (known.size() == 1)
     facts = known[0].facts;
-  for (std::string& line : fact_lines(units, facts)) {
+  for (std::string& line : fact_lines(units, facts, places.empty() ? IsGiven() : places.front().is_given)) {
     constexpr std::size_t kLongestLine = 110;
     (line.size() > kLongestLine ? result.longer : result.facts).push_back(std::move(line));
   }
@@ -311,7 +311,7 @@ Readable readable(const program::Cfa& cfa, const LoopInvariants& loop, const pro
       if (type != enumerations.end()) result->enumerators = type->second;
       return result;
     };
-    places.push_back({head.invariant.value_or(cfa.terms().boolean(true)), variable_of});
+    places.push_back({head.invariant.value_or(cfa.terms().boolean(true)), variable_of, {}});
   }
   return readable(cfa.terms(), places, solvers, budget);
 }

@@ -9,6 +9,7 @@
 #include "base/budget.h"
 #include "logic/query/solver_factory.h"
 #include "report/c_expression.h"
+#include "report/fact_lines.h"
 #include "report/loop_invariants.h"
 
 namespace pincer::report {
@@ -17,6 +18,7 @@ namespace pincer::report {
 struct KnownAt {
   logic::Term formula;
   CVariableOf variable_of;
+  IsGiven is_given = {};  // for alternatives, see fact_lines
 };
 
 /// What people are told about a place: mathematics in the notation of C. Numbers are integers that do not wrap around,

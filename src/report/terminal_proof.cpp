@@ -34,6 +34,22 @@ std::string invariant_text(const Json& invariant, const TerminalStyle& style) {
   return facts.empty() ? "" : fmt::format("    {}: always holds before each turn of {}:\n{}", place, loop, facts);
 }
 
+/// What a function asks of its callers, and what it gives them.
+std::string summary_text(const Json& summary, const TerminalStyle& style) {
+  const Paint paint(style.has_colour);
+  std::string parameters;
+  for (const Json& parameter : viewed_list(summary, "parameters"))
+    if (parameter.is_string()) parameters += (parameters.empty() ? "" : ", ") + harmless(parameter.get<std::string>());
+  const std::string call = fmt::format("{}({})", text_of(summary, "function"), parameters);
+  const std::string place = summary.contains("file") ? paint.strong(place_text(summary)) + ": " : "";
+  const auto told = [&](const char* member, const std::string& how) {
+    const std::string facts = summary.contains(member) ? facts_text(summary[member], style) : "";
+    return facts.empty() ? "" : fmt::format("    {}{}:\n{}", place, how, facts);
+  };
+  return told("requires", fmt::format("always holds where {} is called", call)) +
+         told("ensures", fmt::format("always holds where {} returns", call));
+}
+
 }  // namespace
 
 std::string proof_text(const Json& record, const TerminalStyle& style) {
@@ -44,9 +60,13 @@ std::string proof_text(const Json& record, const TerminalStyle& style) {
   if (record.contains("invariants"))
     for (const Json& invariant : record["invariants"]) loops += invariant_text(invariant, style);
   const bool has_loops = record.contains("invariants") && !record["invariants"].empty();
-  std::string result =
-      fmt::format("{} {}\n", paint.good("Proof:"),
-                  has_loops ? method_text(certificate) : "the program has no loops; all of its paths hold");
+  const bool has_summaries = record.contains("summaries") && !record["summaries"].empty();
+  if (has_summaries)
+    for (const Json& summary : record["summaries"]) loops += summary_text(summary, style);
+  const std::string method = has_summaries ? "by induction over the calls of functions and the turns of the loops"
+                             : has_loops   ? method_text(certificate)
+                                           : "the program has no loops; all of its paths hold";
+  std::string result = fmt::format("{} {}\n", paint.good("Proof:"), method);
   result += loops;
   std::string who;
   if (certificate.contains("checked_by"))

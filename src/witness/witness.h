@@ -53,15 +53,23 @@ struct WitnessInvariant {
   std::string value;  // a C expression
 };
 
+/// What a function asks of its callers and gives them; C expressions, the second one with `\old(x)` and `\result`.
+struct WitnessContract {
+  WitnessLocation location;
+  std::string requirement;
+  std::string guarantee;
+};
+
 /// A violation witness has segments, the last of which ends with the target (anywhere, if it has no line); a correctness witness has invariants.
 struct Witness {
   WitnessMetadata metadata;
   bool violation = false;
   std::vector<Segment> segments;
   std::vector<WitnessInvariant> invariants;
+  std::vector<WitnessContract> contracts = {};  // only format 2.1 has them
 };
 
-/// Format 2.0 or 2.1 in YAML, as the metadata say. What pincer writes is the same in both.
+/// Format 2.0 or 2.1 in YAML, as the metadata say. Contracts are written in 2.1 only.
 std::string to_yaml(const Witness& witness);
 /// Format 1.0 in GraphML.
 std::string to_graphml(const Witness& witness);

@@ -85,6 +85,16 @@ void write(YAML::Emitter& out, const WitnessInvariant& invariant) {
   out << EndMap << EndMap;
 }
 
+void write(YAML::Emitter& out, const WitnessContract& contract) {
+  out << BeginMap << Key << "invariant" << YAML::Value << BeginMap;
+  text(out, "type", "function_contract");
+  write(out, contract.location);
+  text(out, "requires", contract.requirement);
+  text(out, "ensures", contract.guarantee);
+  text(out, "format", "ext_c_expression");
+  out << EndMap << EndMap;
+}
+
 }  // namespace
 
 std::string to_yaml(const Witness& witness) {
@@ -99,6 +109,9 @@ std::string to_yaml(const Witness& witness) {
     out << EndSeq << EndMap;
   }
   for (const WitnessInvariant& invariant : witness.invariants) write(out, invariant);
+  if (witness.metadata.format_version == "2.1") {
+    for (const WitnessContract& contract : witness.contracts) write(out, contract);
+  }
   out << EndSeq << EndMap << EndSeq;
   return std::string(out.c_str()) + "\n";
 }

@@ -71,12 +71,23 @@ TEST_P(PdrSettings, DecideRandomSystemsAsVisitingAllStatesDoes) {
 
 /// Where pdr needs more than a few seconds, or cannot do it: arrays, floats, products, deep loops, recursion.
 const std::set<std::string> kSlowForPdr = {
-    "array_maximum_unsafe",    "bubble_sort_unsafe",  "matrix_diagonal_unsafe", "triangle_safe",
-    "assume_in_loop_safe",     "callback_safe",       "array_fill_safe",        "array_maximum_safe",
-    "binary_search_safe",      "bubble_sort_safe",    "division_safe",          "float_interval_safe",
-    "float_interval_unsafe",   "float_rounding_safe", "float_rounding_unsafe",  "greatest_divisor_safe",
-    "greatest_divisor_unsafe", "linked_list_safe",    "matrix_diagonal_safe",   "mutual_recursion_safe",
-    "mutual_recursion_unsafe", "narrow_counter_safe", "nested_loops_safe",      "recursive_sum_safe",
+    "ackermann_safe",          "ackermann_unsafe",
+    "capped_depth_safe",       "capped_depth_unsafe",
+    "fibonacci_safe",          "fibonacci_unsafe",
+    "mccarthy_safe",           "mccarthy_unsafe",
+    "recursive_divisor_safe",  "recursive_divisor_unsafe",
+    "array_maximum_unsafe",    "bubble_sort_unsafe",
+    "matrix_diagonal_unsafe",  "triangle_safe",
+    "assume_in_loop_safe",     "callback_safe",
+    "array_fill_safe",         "array_maximum_safe",
+    "binary_search_safe",      "bubble_sort_safe",
+    "division_safe",           "float_interval_safe",
+    "float_interval_unsafe",   "float_rounding_safe",
+    "float_rounding_unsafe",   "greatest_divisor_safe",
+    "greatest_divisor_unsafe", "linked_list_safe",
+    "matrix_diagonal_safe",    "mutual_recursion_safe",
+    "mutual_recursion_unsafe", "narrow_counter_safe",
+    "nested_loops_safe",       "recursive_sum_safe",
     "recursive_sum_unsafe",
 };
 

@@ -17,11 +17,10 @@ const std::vector<std::string> kSample = {
     "absolute_value_safe", "counter_safe",         "counter_unsafe", "lock_safe",       "lock_unsafe",
     "traffic_light_safe",  "traffic_light_unsafe", "two_locks_safe", "two_locks_unsafe"};
 
-/// A bounded search proves only what has no loop without a bound; Spacer is asked for proofs only.
+/// A bounded search proves only what has no loop without a bound.
 bool has_to_decide(const std::string& engine, const std::string& name) {
   static const std::set<std::string> kUnbounded = {"counter_safe", "traffic_light_safe", "two_locks_safe"};
   if (engine == "bmc" || engine == "symbolic-execution") return !kUnbounded.contains(name);
-  if (engine == "horn") return name.ends_with("_safe");
   return true;
 }
 

@@ -12,6 +12,7 @@ constexpr unsigned kRepeats = 1;  // may be given more than once; giving another
 constexpr unsigned kFirst = 2;    // one of the few that the first page of the help shows
 /// Goes to another tool as it stands. Such options keep their order, and may all be repeated.
 constexpr unsigned kPassedOn = 4;
+constexpr unsigned kHandedOn = 8;  // a command that starts others gives it to them
 
 /// What a user has to know about an option.
 struct OptionInfo {

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <optional>
 #include <sstream>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -95,7 +94,7 @@ Outcome verify(const Options& options, const job::Job& job, const frontend::Resu
   const engine::Toolbox toolbox;
   const bool is_told = !options.quiet || wants_record(options);
   const search::Options limits{.budget = is_told ? search_budget(options, record) : record.budget(options),
-                               .processors = std::max(1U, std::thread::hardware_concurrency()),
+                               .processors = processors(options),
                                .megabytes = options.memory};
   search::Result result = record.time("search", [&] {
     const auto plan = [&](const program::Cfa& any) {

@@ -15,7 +15,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "driver/page_data.h"
-#include "driver/record_sources.h"
+#include "report/record_sources.h"
 #include "report/junit.h"
 #include "report/page.h"
 #include "report/sarif.h"
@@ -142,7 +142,7 @@ void conclude(const Options& options, const std::string& record, double seconds,
   const bool lists_assumptions = !options.quiet && !is_told && is_decided;
   Json root;
   if (wants_record(options) || is_told || lists_assumptions) root = whole(record, seconds, outcome);
-  if (options.json || options.sarif || options.junit) add_sources(root);
+  if (options.json || options.sarif || options.junit) report::add_sources(root);
   // Before the verdict: when a file cannot be written after all, there must not be one. JSON has one value per line, so
   // that line-oriented tools can read it, too.
   if (options.json)

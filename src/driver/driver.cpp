@@ -18,6 +18,7 @@
 #include "driver/generate.h"
 #include "driver/options.h"
 #include "driver/prepare.h"
+#include "driver/project.h"
 #include "driver/record.h"
 #include "driver/run.h"
 #include "driver/validate.h"
@@ -58,7 +59,8 @@ std::optional<Outcome> perform(const Options& options, Record& record, const Cha
       case Command::Certify:
       case Command::Explain: return certify(options, job, record, channel, err);
       case Command::Check: return check(options, job, record, channel, out, err);
-      case Command::Engines: break;  // answered by the command line
+      case Command::Project:
+      case Command::Engines: break;  // answered elsewhere
     }
   } catch (const base::InputError& error) {
     report_error(err, error.what());
@@ -107,6 +109,11 @@ ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std:
       return ExitCode::Good;
     }
     const CommandLine line = parse_command_line(arguments, search::choices());
+    if (!line.answer && line.options.command == Command::Project) {
+      const ExitCode code = check_project(line.options, out, err);
+      finish(out);
+      return code;
+    }
     if (!line.answer) return execute_command(line.options, out, err);
     out << *line.answer;
     finish(out);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <thread>
 
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
@@ -113,7 +112,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   const engine::Toolbox toolbox;
   search::ChecksOptions limits;
   limits.budget = search_budget(options, record);
-  limits.processors = std::max(1U, std::thread::hardware_concurrency());
+  limits.processors = processors(options);
   limits.megabytes = options.memory;
   limits.helps = options.engine == "portfolio";
   search::ChecksHooks told;

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/error.h"
 #include "bench/bench_options.h"
@@ -20,6 +21,7 @@ namespace {
 using cli::append;
 using cli::flag;
 using cli::kFirst;
+using cli::kHandedOn;
 using cli::kPassedOn;
 using cli::kRepeats;
 using cli::parsed;
@@ -54,6 +56,13 @@ std::uint64_t parse_megabytes(const std::string& text) {
   return static_cast<std::uint64_t>(cli::positive_number(text));
 }
 
+std::size_t parse_count(const std::string& text) {
+  const std::uint64_t count = cli::whole_number(text);
+  if (count == 0 || count > 10'000) throw base::InputError(fmt::format("'{}' is not a number from 1 to 10000", text));
+  return count;
+}
+unsigned parse_cores(const std::string& text) { return static_cast<unsigned>(parse_count(text)); }
+
 void store_setting(Options& options, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
@@ -72,7 +81,9 @@ constexpr unsigned kCheck = bit(Command::Check);
 constexpr unsigned kRun = bit(Command::Run);
 constexpr unsigned kTold = kCheck | bit(Command::Explain);  // commands that tell why
 constexpr unsigned kVerdicts = kTold | bit(Command::Certify) | bit(Command::Validate);
-constexpr unsigned kAll = kVerdicts | kRun;
+constexpr unsigned kPrograms = kVerdicts | kRun;
+constexpr unsigned kProject = bit(Command::Project);
+constexpr unsigned kAll = kPrograms | kProject;
 
 /// All options: name, value, default, commands that take it, where the value goes, help.
 constexpr cli::Option<Options> kOptions[] = {
@@ -80,25 +91,26 @@ constexpr cli::Option<Options> kOptions[] = {
      append<&Options::properties>,
      "what to check: SV-COMP property files, and assertions, unreach-call, no-overflow, memsafety, memcleanup, bounds, "
      "division, shift, null, undefined (all undefined behaviour of these) or all",
-     kRepeats | kFirst},
+     kRepeats | kFirst | kHandedOn},
     {"--data-model", "ILP32|LP64", "LP64", kAll, parsed<&Options::data_model, job::parse_data_model>,
-     "sizes of the C types"},
+     "sizes of the C types", kHandedOn},
     {"--arithmetic", "bits|ideal", "bits", kAll, parsed<&Options::arithmetic, job::parse_arithmetic>,
-     "two's complement, or unbounded integers as in many papers"},
-    {"--entry", "NAME|FILE:NAME", "main", kAll, text<&Options::entry>,
+     "two's complement, or unbounded integers as in many papers", kHandedOn},
+    {"--entry", "NAME|FILE:NAME", "main", kPrograms, text<&Options::entry>,
      "function in which the program starts; FILE:NAME for one that is static in this file"},
-    {"--project", "FILE.json", "", kAll, text<&Options::project>,
+    {"--project", "FILE.json", "", kPrograms, text<&Options::project>,
      "compile as this compile_commands.json does; without C files, take those of its files that the entry needs"},
     {"--extern", "any|pure|refuse", "any; task definitions: pure", kAll,
      parsed<&Options::extern_calls, job::parse_extern_calls>,
      "what functions without a body may do: return anything and change all memory that they can reach, return anything "
-     "and change nothing, or nothing: a call makes the verdict UNKNOWN"},
+     "and change nothing, or nothing: a call makes the verdict UNKNOWN",
+     kHandedOn},
     {"--malloc", "may-fail|never-fails", "may-fail; task definitions: never-fails", kAll,
-     parsed<&Options::allocation, job::parse_allocation>, "whether an allocation may give null"},
-    {"--engine", "NAME", "portfolio", kCheck, text<&Options::engine>,
-     "how to search; 'pincer engines' lists the engines", kFirst},
-    {"--set", "NAME=VALUE", "", kCheck, store_setting,
-     "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats},
+     parsed<&Options::allocation, job::parse_allocation>, "whether an allocation may give null", kHandedOn},
+    {"--engine", "NAME", "portfolio", kCheck | kProject, text<&Options::engine>,
+     "how to search; 'pincer engines' lists the engines", kFirst | kHandedOn},
+    {"--set", "NAME=VALUE", "", kCheck | kProject, store_setting,
+     "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats | kHandedOn},
     {"--proof-store", "FOLDER", "", kCheck, store_proof_store,
      "keep proofs of program parts in this folder and use them in later runs (engines compositional and portfolio)"},
     {"--horn-solver", "COMMAND", "", kCheck, store_horn_solver,
@@ -107,6 +119,21 @@ constexpr cli::Option<Options> kOptions[] = {
      "end, and writes sat and a model, or unsat"},
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
+    {"--functions", "PATTERN", "all", kProject, append<&Options::functions>,
+     "check only functions with such a name, such as 'check_*' for harnesses; * and ? are as in a shell", kRepeats},
+    {"--list-functions", "", "", kProject, flag<&Options::list_functions>, "list the functions that would be checked"},
+    {"--since", "REV", "", kProject, text<&Options::since>,
+     "check only functions that an edit since this revision of git can affect, directly or by what they use"},
+    {"--baseline", "FILE", "", kProject, text<&Options::baseline>,
+     "findings that are known and do not fail the run: what --write-baseline, --sarif or --json wrote"},
+    {"--write-baseline", "FILE", "", kProject, text<&Options::write_baseline>, "write the findings, for --baseline"},
+    {"-j,--jobs", "N", "as many as there are processors", kProject, parsed<&Options::jobs, parse_count>,
+     "check so many functions at a time"},
+    {"--timeout", "SECONDS", "60", kProject, parsed<&Options::timeout, cli::positive_number>,
+     "stop the check of a function after this time"},
+    {"--memory", "MB", "none", kProject, parsed<&Options::memory, parse_megabytes>,
+     "stop the check of a function when its processes use more than this"},
+    {"--cores", "N", "all", kCheck, parsed<&Options::cores, parse_cores>, "use so many processors"},
     {"--timeout", "SECONDS", "none", kVerdicts, parsed<&Options::timeout, cli::positive_number>,
      "stop after this time; the verdict is UNKNOWN(timeout)", kFirst},
     {"--memory", "MB", "none", kVerdicts, parsed<&Options::memory, parse_megabytes>,
@@ -130,17 +157,21 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--trace", "short|full", "short", kTold, parsed<&Options::full_trace, parse_trace>,
      "how a failure is told: by the steps that matter, or by all of them"},
     {"--list-checks", "", "", kTold, flag<&Options::all_checks>, "list the checks that hold, too"},
-    {"-q,--quiet", "", "", kVerdicts, flag<&Options::quiet>, "print the verdict only"},
+    {"-q,--quiet", "", "", kVerdicts | kProject, flag<&Options::quiet>, "print the verdict only"},
     {"--report", "FILE.html", "", kVerdicts, text<&Options::report>,
      "write a page about the verdict: checks, source, executions step by step, graphs, times", kFirst},
-    {"--sarif", "FILE", "", kVerdicts, text<&Options::sarif>,
+    {"--report", "FOLDER", "", kProject, text<&Options::report>,
+     "write a page per function, and index.html over all of them"},
+    {"--sarif", "FILE", "", kVerdicts | kProject, text<&Options::sarif>,
      "write the result of every check in SARIF 2.1.0, for code scanning and editors"},
-    {"--junit", "FILE", "", kVerdicts, text<&Options::junit>,
+    {"--junit", "FILE", "", kVerdicts | kProject, text<&Options::junit>,
      "write the result of every check as a test in JUnit's XML, for continuous integration"},
     {"--json", "FILE", "", kAll, text<&Options::json>, "write everything about the run in JSON"},
     {"--force", "", "", kAll, flag<&Options::force>,
      "let output files replace files of another kind; the files of the program are never replaced"},
-    {"--stats", "", "", kAll, flag<&Options::stats>, "print phases, times and sizes on standard error"},
+    {"--no-details", "", "", kCheck, flag<&Options::no_details>,
+     "leave out of --json and --report what takes time to find out: graphs, reached lines"},
+    {"--stats", "", "", kPrograms, flag<&Options::stats>, "print phases, times and sizes on standard error"},
     {"-I", "FOLDER", "", kAll, append<&Options::compiler_flags>, "search this folder for headers", kPassedOn},
     {"-isystem", "FOLDER", "", kAll, append<&Options::compiler_flags>, "the same, after all of -I", kPassedOn},
     {"-include", "FILE", "", kAll, append<&Options::compiler_flags>, "read this header first", kPassedOn},
@@ -163,6 +194,9 @@ constexpr cli::Option<Options> kOptions[] = {
 constexpr const char* kVerdictEnd =
     "The last line is the verdict: TRUE, FALSE(property) or UNKNOWN(reason).\n"
     "Exit code: 0 TRUE or --dump, 1 FALSE, 2 usage or input error, 3 UNKNOWN.";
+constexpr const char* kProjectEnd =
+    "The last line on standard output counts the checks of all functions.\n"
+    "Exit code: 0 all hold, 1 some fail that are not in the baseline, 2 usage or input error, 3 otherwise.";
 constexpr const char* kRunEnd =
     "The last line on standard output says how the execution ended.\n"
     "Exit code: 0 normal end, 1 error reached, 2 usage or input error, 3 anything else.";
@@ -177,6 +211,7 @@ struct CommandInfo {
 /// By Command; `bench` has command lines of its own.
 constexpr CommandInfo kCommands[] = {
     {"check", "FILE.c... | TASK.yml", "verify a program; the word 'check' may be left out", kVerdictEnd},
+    {"project", "compile_commands.json", "verify the functions of a project, each by itself", kProjectEnd},
     {"run", "FILE.c... | TASK.yml", "execute a program on given inputs, as pincer understands it", kRunEnd},
     {"certify", "CERTIFICATE FILE.c... | TASK.yml", "check a certificate again, without a search", kVerdictEnd},
     {"explain", "CERTIFICATE FILE.c... | TASK.yml", "check a certificate again and tell the failure or the proof in it",
@@ -192,7 +227,8 @@ const CommandInfo& info(Command command) { return kCommands[static_cast<std::siz
 /// None for words that are no command. `bench` is none here.
 std::optional<Command> command_of(const std::string& word) {
   for (const Command command :
-       {Command::Check, Command::Run, Command::Certify, Command::Explain, Command::Validate, Command::Engines})
+       {Command::Check, Command::Project, Command::Run, Command::Certify, Command::Explain, Command::Validate,
+        Command::Engines})
     if (word == info(command).name) return command;
   return std::nullopt;
 }
@@ -239,6 +275,21 @@ std::string all_pages() {
          *bench::parse_compare_options(help).help;
 }
 
+/// The words for commands that this one starts.
+std::vector<std::string> handed_on(const cli::Page& page, Command command, std::span<const std::string> arguments) {
+  const std::vector<cli::OptionInfo> infos = options_of(command);
+  const cli::Words words = cli::sort(page, infos, arguments);
+  std::vector<std::string> result;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if ((infos[i].traits & cli::kHandedOn) == 0) continue;
+    for (const std::string& value : words.options[i]) {
+      result.push_back(cli::names_of(infos[i]).back());
+      if (*infos[i].value != '\0') result.push_back(value);
+    }
+  }
+  return result;
+}
+
 /// What the words mean that are no options.
 void take_files(const cli::Page& page, std::vector<std::string> words, Options& options) {
   const bool is_witness = options.command == Command::Validate;
@@ -246,6 +297,12 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
     if (words.empty()) usage_error(page, is_witness ? "no witness given" : "no certificate given");
     options.evidence = words.front();
     words.erase(words.begin());
+  }
+  if (options.command == Command::Project) {
+    if (words.size() != 1) usage_error(page, "one compile_commands.json, or the folder that has it, is needed");
+    const std::filesystem::path given = words.front();
+    options.project = std::filesystem::is_directory(given) ? (given / "compile_commands.json").string() : given.string();
+    return;
   }
   if (words.empty() && !options.project) usage_error(page, "no C file given");
   options.files = std::move(words);
@@ -287,6 +344,7 @@ CommandLine parse_command_line(std::span<const std::string> arguments, std::span
     throw base::InputError(fmt::format("--engine: {}", error.what()));
   }
   take_files(page, std::move(rest.others), options);
+  options.handed_on = handed_on(page, options.command, arguments);
   options.compiler_flags.insert(options.compiler_flags.end(), rest.behind.begin(), rest.behind.end());
   return result;
 }
@@ -303,7 +361,8 @@ std::string options_in_markdown() {
   std::string result;
   for (const cli::Option<Options>& option : kOptions) {
     std::vector<std::string_view> commands;
-    for (const Command command : {Command::Check, Command::Run, Command::Certify, Command::Explain, Command::Validate})
+    for (const Command command :
+         {Command::Check, Command::Project, Command::Run, Command::Certify, Command::Explain, Command::Validate})
       if ((option.commands & bit(command)) != 0) commands.push_back(to_string(command));
     const std::string who = option.commands == kAll ? "all" : fmt::format("{}", fmt::join(commands, ", "));
     result += cli::markdown_row(cli::written(option.info()), {cli::about(option.info()), option.fallback, who}) + "\n";

@@ -2,12 +2,14 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "cli/manual.h"
@@ -17,7 +19,7 @@
 
 namespace pincer::driver {
 
-enum class Command : std::uint8_t { Check, Run, Certify, Explain, Validate, Engines };
+enum class Command : std::uint8_t { Check, Project, Run, Certify, Explain, Validate, Engines };
 
 /// As users write it.
 std::string_view to_string(Command command);
@@ -69,7 +71,18 @@ struct Options {
   std::optional<std::string> certificate;
   std::optional<std::string> harness;
   std::optional<Dump> dump;
-  bool stop_at_first = false;  // one verdict instead of one per check
+  bool stop_at_first = false;     // one verdict instead of one per check
+  std::optional<unsigned> cores;  // processors to use; none: all
+  bool no_details = false;        // no graphs and reached lines in --json and --report
+
+  // project only
+  std::vector<std::string> functions;  // patterns of their names
+  std::optional<std::size_t> jobs;
+  std::optional<std::string> since;     // a revision of git
+  std::optional<std::string> baseline;  // findings that are known
+  std::optional<std::string> write_baseline;
+  bool list_functions = false;
+  std::vector<std::string> handed_on;  // options for each of its runs
 
   // run only
   std::vector<job::InputNumber> inputs;
@@ -83,7 +96,13 @@ struct Options {
   return options.json || options.stats || options.report || options.sarif || options.junit;
 }
 /// What costs time to find out, too: graphs, reached lines.
-[[nodiscard]] inline bool wants_details(const Options& options) { return options.json || options.report; }
+[[nodiscard]] inline bool wants_details(const Options& options) {
+  return (options.json || options.report) && !options.no_details;
+}
+/// How many processors a run may use.
+[[nodiscard]] inline unsigned processors(const Options& options) {
+  return options.cores.value_or(std::max(1U, std::thread::hardware_concurrency()));
+}
 
 struct CommandLine {
   Options options;

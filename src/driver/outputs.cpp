@@ -28,7 +28,8 @@ std::vector<Output> outputs_of(const Options& options) {
     if (file && !file->empty()) result.push_back({option, *file, mark});
   };
   add("--json", options.json, "\"tool\": \"pincer\"");
-  add("--report", options.report, "The pincer authors -->");
+  if (options.command != Command::Project) add("--report", options.report, "The pincer authors -->");
+  add("--write-baseline", options.write_baseline, "\"format\": \"pincer baseline\"");
   add("--sarif", options.sarif, "sarif-schema-2.1.0");
   add("--junit", options.junit, "<testsuites");
   add("--certificate", options.certificate, "\"format\": \"pincer certificate\"");

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "driver/evidence.h"
-#include "driver/record_sources.h"
+#include "report/record_sources.h"
 #include "encode/dot.h"
 #include "frontend/frontend.h"
 #include "report/coverage.h"
@@ -71,7 +71,7 @@ Json page_data(Json record) {
   if (record.contains("graphs"))
     for (Json& graph : record["graphs"])
       if (graph.contains("dot")) graph = picture(graph);
-  add_sources(record);
+  report::add_sources(record);
   return record;
 }
 

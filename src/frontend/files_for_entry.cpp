@@ -100,9 +100,17 @@ class Project {
     return *module;
   }
 
+  /// A file that does not compile matters only if it looks as if it defines the function.
   const llvm::GlobalValue* definition(const std::string& file, const std::string& name) {
-    const llvm::GlobalValue* value = module_of(file).getNamedValue(name);
-    return value != nullptr && !value->isDeclaration() ? value : nullptr;
+    if (broken_.contains(file) && !looks_defined(text_of(file), name)) return nullptr;
+    try {
+      const llvm::GlobalValue* value = module_of(file).getNamedValue(name);
+      return value != nullptr && !value->isDeclaration() ? value : nullptr;
+    } catch (const base::InputError&) {
+      broken_.insert(file);
+      if (looks_defined(text_of(file), name)) throw;
+      return nullptr;
+    }
   }
 
   void use(const std::string& file) {
@@ -171,6 +179,7 @@ class Project {
   llvm::LLVMContext context_;
   std::map<std::string, std::string> texts_;
   std::map<std::string, std::unique_ptr<llvm::Module>> modules_;
+  std::set<std::string> broken_;
   std::vector<std::string> used_;
   std::set<const llvm::Value*> seen_;
   std::set<std::string> resolved_;

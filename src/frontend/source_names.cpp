@@ -177,6 +177,14 @@ NamedType ValueNames::of(const llvm::Value& value) const {
   return {};
 }
 
+std::string path_of(const llvm::DIFile& file) {
+  std::string path = file.getFilename().str();
+  std::error_code code;
+  if (path.starts_with('/') || std::filesystem::equivalent(file.getDirectory().str(), ".", code)) return path;
+  // Clang splits off what file and working directory have in common; the user knows the path as given.
+  return (std::filesystem::path(file.getDirectory().str()) / path).string();
+}
+
 program::SourceLocation SourceLocator::locate_check(const llvm::Module& module, const llvm::DebugLoc& where) {
   const llvm::NamedMDNode* assertions = module.getNamedMetadata(kAssertionFunctions);
   const llvm::DILocation* at = where.get();
@@ -190,15 +198,7 @@ program::SourceLocation SourceLocator::locate(const llvm::DebugLoc& where) {
   if (!where || where.getLine() == 0) return {};
   const llvm::DIFile* file = llvm::cast<llvm::DIScope>(where.getScope())->getFile();
   const auto [known, fresh] = files_.try_emplace(file);
-  if (fresh) {
-    std::string path = file->getFilename().str();
-    std::error_code code;
-    if (!path.starts_with('/') && !std::filesystem::equivalent(file->getDirectory().str(), ".", code)) {
-      // Clang splits off what file and working directory have in common; the user knows the path as given.
-      path = (std::filesystem::path(file->getDirectory().str()) / path).string();
-    }
-    known->second = sources_.add_file(path);
-  }
+  if (fresh) known->second = sources_.add_file(path_of(*file));
   return {known->second, where.getLine(), where.getCol()};
 }
 

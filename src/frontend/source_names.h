@@ -41,6 +41,9 @@ class ValueNames {
   std::map<Variable, std::size_t> values_;  // how many values it has one after the other
 };
 
+/// The file as the user knows it.
+std::string path_of(const llvm::DIFile& file);
+
 /// Finds where instructions stand in the source; innermost when inlined.
 class SourceLocator {
  public:

@@ -23,6 +23,13 @@ bool is_same(const fs::path& a, const fs::path& b) {
 
 }  // namespace
 
+std::vector<ProjectFile> read_project(const std::string& database) {
+  std::vector<ProjectFile> result;
+  for (const frontend::BuildStep& step : frontend::read_build(database))
+    result.push_back({step.file, read_flags(step.words, step.folder)});
+  return result;
+}
+
 void assume_without(frontend::Options& program, const std::vector<std::string>& flags) {
   for (const std::string& flag : flags) {
     std::string text = fmt::format("the program is compiled without the flag '{}'", flag);
@@ -33,21 +40,19 @@ void assume_without(frontend::Options& program, const std::vector<std::string>& 
 
 void take_project(Job& job, const std::string& database, std::optional<frontend::DataModel> data_model) {
   frontend::Options& program = job.program;
-  const std::vector<frontend::BuildStep> build = frontend::read_build(database);
+  const std::vector<ProjectFile> project = read_project(database);
   std::vector<std::string> files;  // of the project, under the names that the user gave them
-  std::vector<CompilerFlags> flags;
-  for (const frontend::BuildStep& step : build) {
-    flags.push_back(read_flags(step.words, step.folder));
+  for (const ProjectFile& each : project) {
     const auto given = std::find_if(program.files.begin(), program.files.end(),
-                                    [&](const std::string& file) { return is_same(file, step.file); });
-    files.push_back(given != program.files.end() ? *given : step.file);
-    program.own_arguments[files.back()] = flags.back().kept;
+                                    [&](const std::string& file) { return is_same(file, each.file); });
+    files.push_back(given != program.files.end() ? *given : each.file);
+    program.own_arguments[files.back()] = each.flags.kept;
   }
   for (const std::string& file : program.files)
     if (std::find(files.begin(), files.end(), file) == files.end())
       throw base::InputError(fmt::format("'{}' is not compiled by '{}'", file, database));
   // The sizes of types decide what a file means, so they have to be known before files are chosen.
-  if (!data_model && flags.front().data_model) program.data_model = *flags.front().data_model;
+  if (!data_model) program.data_model = project.front().flags.data_model.value_or(program.data_model);
   if (program.files.empty()) program.files = frontend::files_for_entry(program, files);
   for (std::size_t i = 0; i < files.size(); ++i) {
     const bool is_used = std::find(program.files.begin(), program.files.end(), files[i]) != program.files.end();
@@ -55,8 +60,8 @@ void take_project(Job& job, const std::string& database, std::optional<frontend:
       program.own_arguments.erase(files[i]);
       continue;
     }
-    assume_without(program, flags[i].not_honoured);
-    if (!data_model && flags[i].data_model.value_or(frontend::DataModel::LP64) != program.data_model)
+    assume_without(program, project[i].flags.not_honoured);
+    if (!data_model && project[i].flags.data_model.value_or(frontend::DataModel::LP64) != program.data_model)
       throw base::InputError(fmt::format("'{}' is compiled with other sizes of types than other files", files[i]));
   }
 }

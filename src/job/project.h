@@ -11,6 +11,15 @@
 
 namespace pincer::job {
 
+/// A C file of a build.
+struct ProjectFile {
+  std::string file;  // as seen from the current folder
+  CompilerFlags flags;
+};
+
+/// The C files that a compile_commands.json compiles. Throws base::InputError when it cannot be read.
+std::vector<ProjectFile> read_project(const std::string& database);
+
 /// The program is read without these flags of its build, which is said with the verdict.
 void assume_without(frontend::Options& program, const std::vector<std::string>& flags);
 

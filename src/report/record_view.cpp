@@ -72,7 +72,8 @@ std::vector<ViewedCheck> viewed_checks(const Json& record) {
                       .text = viewed_text(check, "text"),
                       .message = viewed_text(check, "message"),
                       .status = viewed_text(check, "status"),
-                      .reason = viewed_text(check, "reason")});
+                      .reason = viewed_text(check, "reason"),
+                      .baseline = viewed_text(check, "baseline")});
     if (!check.is_object() || !check.contains("story")) continue;
     if (const std::uint32_t story = viewed_number(check, "story"); story < stories.size())
       result.back().story = &stories[story];

@@ -34,6 +34,7 @@ struct ViewedCheck {
   std::string message;                            // what goes wrong when it fails
   std::string status;                             // proved, fails, open, unreachable
   std::string reason;                             // why it is open
+  std::string baseline = "";                      // of a failure: "new", or "unchanged" if it was known before
   const nlohmann::ordered_json* story = nullptr;  // how it fails; part of the record
 };
 

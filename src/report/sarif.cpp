@@ -133,6 +133,7 @@ class SarifLog {
     if (Json where = places_.location(check.place, true); !where.empty()) result["locations"] = {std::move(where)};
     // The second name is the one that code-scanning hosts look for.
     result["partialFingerprints"] = {{"pincerCheck/v1", fingerprint}, {"primaryLocationLineHash", fingerprint}};
+    if (!check.baseline.empty()) result["baselineState"] = check.baseline;
     Json properties = {{"status", check.status}};
     if (!check.reason.empty()) properties["reason"] = check.reason;
     if (check.story != nullptr) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-#include "driver/record_sources.h"
+#include "report/record_sources.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -12,7 +12,7 @@
 #include "base/files.h"
 #include "base/sha256.h"
 
-namespace pincer::driver {
+namespace pincer::report {
 
 namespace {
 
@@ -73,4 +73,4 @@ void add_sources(Json& record) {
   if (!record.contains("sources")) record["sources"] = texts_of_files(record);
 }
 
-}  // namespace pincer::driver
+}  // namespace pincer::report

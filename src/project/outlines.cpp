@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "project/outlines.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <list>
+#include <nlohmann/json.hpp>
+
+#include "base/child_process.h"
+#include "base/error.h"
+
+namespace pincer::project {
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// As one text for another process.
+std::string to_text(const FileOutline& outline) {
+  Json list = Json::array();
+  for (const frontend::Definition& each : outline.definitions)
+    list.push_back({each.name, each.is_function, each.is_static, each.file, each.line, each.hash, each.uses});
+  return Json({{"definitions", list}, {"error", outline.error}}).dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+void from_text(const std::string& text, FileOutline& outline) {
+  const Json read = Json::parse(text);
+  outline.error = read["error"];
+  for (const Json& each : read["definitions"])
+    outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6]});
+}
+
+FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& options) {
+  FileOutline result{file.file, {}, ""};
+  frontend::Options program;
+  program.files = {file.file};
+  program.clang_arguments = options.arguments;
+  program.own_arguments[file.file] = file.flags.kept;
+  program.data_model = options.data_model.value_or(file.flags.data_model.value_or(frontend::DataModel::LP64));
+  try {
+    result.definitions = frontend::outline(program);
+  } catch (const base::InputError& error) {
+    result.error = error.what();
+  }
+  return result;
+}
+
+struct Outlining {
+  std::size_t number;
+  base::ChildProcess process;
+};
+
+}  // namespace
+
+std::vector<FileOutline> outline_files(const std::vector<job::ProjectFile>& files, const OutlineOptions& options) {
+  std::vector<FileOutline> result;
+  for (const job::ProjectFile& file : files) result.push_back({file.file, {}, "it cannot be compiled"});
+  std::list<Outlining> running;
+  std::size_t next = 0;
+  std::size_t done = 0;
+  while (next < files.size() || !running.empty()) {
+    for (; next < files.size() && running.size() < options.jobs; ++next) {
+      const job::ProjectFile& file = files[next];
+      running.emplace_back(next, base::ChildProcess("compiling " + file.file, [&](const base::ChildProcess::Send& send) {
+                             send(to_text(outline_one(file, options)));
+                           }));
+    }
+    std::vector<pollfd> ready;
+    for (const Outlining& each : running) ready.push_back({each.process.descriptor(), POLLIN, 0});
+    poll(ready.data(), ready.size(), -1);
+    for (auto each = running.begin(); each != running.end();) {
+      if (!each->process.read()) {
+        ++each;
+        continue;
+      }
+      FileOutline& outline = result[each->number];
+      if (const auto text = each->process.take())
+        from_text(*text, outline);
+      else
+        outline.error = fmt::format("{}: error: the compiler failed: {}", outline.file, each->process.failure());
+      each = running.erase(each);
+      options.told(++done);
+    }
+  }
+  return result;
+}
+
+}  // namespace pincer::project

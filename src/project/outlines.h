@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/outline.h"
+#include "job/project.h"
+
+namespace pincer::project {
+
+/// What a file of a project defines, or why that is not known.
+struct FileOutline {
+  std::string file;
+  std::vector<frontend::Definition> definitions;
+  std::string error;  // Clang's message; "": it compiles
+};
+
+struct OutlineOptions {
+  std::vector<std::string> arguments;                           // of the compiler, for all files
+  std::optional<frontend::DataModel> data_model;                // none: as the build says
+  std::size_t jobs = 1;                                         // so many files at a time
+  std::function<void(std::size_t done)> told = [](auto) {};     // how many files are done
+};
+
+/// The outlines of all files, in their order. Each file is compiled in a process of its own: whatever happens there costs
+/// its own outline only.
+std::vector<FileOutline> outline_files(const std::vector<job::ProjectFile>& files, const OutlineOptions& options);
+
+}  // namespace pincer::project

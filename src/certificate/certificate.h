@@ -56,6 +56,9 @@ class CertificateFile {
   /// The claim in terms of `cfa`, the program of `given`. Throws base::InputError when the certificate is about another
   /// program or property, or speaks of what the program does not have.
   [[nodiscard]] Verdict verdict(const program::Cfa& cfa, const Subject& given) const;
+  /// Invariants that a proof of another program suggests for this one: those that speak of places and variables that it
+  /// has. They need not hold.
+  [[nodiscard]] Invariants guesses(const program::Cfa& cfa) const;
   /// Several proofs, each of some checks, in place of one verdict.
   [[nodiscard]] bool is_in_parts() const;
   /// Those, with checks of `checks_of(cfa)`; together they are about all of these. Throws as `verdict` does.

@@ -101,6 +101,24 @@ class ClaimReader {
     fail(fmt::format("the kind of claim '{}' is not known", kind));
   }
 
+  /// What does not fit is left out, and so is what speaks of calls.
+  Invariants guess(const json& claim) {
+    const auto attempt = [](const auto& read) {
+      try {
+        read();
+      } catch (const base::InputError&) {
+      }
+    };
+    Symbols symbols;
+    Invariants result;
+    if (!claim.contains("invariants")) return result;
+    for (const json& entry : list(claim, "symbols")) attempt([&] { add_symbol(entry, symbols, nullptr); });
+    for (const json& entry : list(claim, "invariants")) {
+      if (!entry.contains("procedure")) attempt([&] { add_invariant(entry, symbols, result); });
+    }
+    return result;
+  }
+
   std::vector<ProofPart> read_parts(const json& claim) {
     const std::vector<program::ProgramCheck> all = program::checks_of(cfa_);
     std::vector<bool> is_proved(all.size(), false);
@@ -171,6 +189,8 @@ class ClaimReader {
     return result;
   }
 
+  using Symbols = std::unordered_map<std::string, logic::Term>;
+
   /// Claims that have none refuse entry values.
   logic::Term entry_value(program::VariableId of, EntryValues* entry_values) {
     if (entry_values == nullptr) fail("entry values are for claims of the kind 'inductive'");
@@ -178,41 +198,45 @@ class ClaimReader {
     return entry_values->back().first;
   }
 
-  Invariants invariants(const json& claim, EntryValues* entry_values) {
-    std::unordered_map<std::string, logic::Term> symbols;
-    for (const json& entry : list(claim, "symbols")) {
-      const program::VariableId of = variable(entry);
-      const std::string symbol = text(entry, "symbol");
-      if (logic::parse_smtlib_sort(text(entry, "sort")) != cfa_.sort(of))
-        fail(fmt::format("'{}' has another sort than the program's variable", symbol));
-      const bool at_entry = entry.contains("at");
-      if (at_entry && text(entry, "at") != "entry") fail("a symbol is 'at' the entry, or at no special place");
-      if (!symbols.emplace(symbol, at_entry ? entry_value(of, entry_values) : cfa_.variable(of).term).second)
-        fail(fmt::format("'{}' stands for two variables", symbol));
+  void add_symbol(const json& entry, Symbols& symbols, EntryValues* entry_values) {
+    const program::VariableId of = variable(entry);
+    const std::string symbol = text(entry, "symbol");
+    if (logic::parse_smtlib_sort(text(entry, "sort")) != cfa_.sort(of))
+      fail(fmt::format("'{}' has another sort than the program's variable", symbol));
+    const bool at_entry = entry.contains("at");
+    if (at_entry && text(entry, "at") != "entry") fail("a symbol is 'at' the entry, or at no special place");
+    if (!symbols.emplace(symbol, at_entry ? entry_value(of, entry_values) : cfa_.variable(of).term).second)
+      fail(fmt::format("'{}' stands for two variables", symbol));
+  }
+
+  void add_invariant(const json& entry, const Symbols& symbols, Invariants& invariants) {
+    const NamedPlace at = place(entry);
+    const auto location = names_.find(at);
+    const std::string shown = shown_place(at);
+    if (!location && at.of != NamedPlace::Of::None)
+      fail(fmt::format("the program has no procedure '{}' number {}", at.procedure, at.ordinal));
+    if (!location) {
+      fail(fmt::format("the program has no {} number {} at {}:{}", at.is_loop ? "loop" : "place", at.ordinal, shown,
+                       at.column));
     }
     const auto resolve = [&](std::string_view symbol) {
       const auto known = symbols.find(std::string(symbol));
       return known == symbols.end() ? logic::Term() : known->second;
     };
-    Invariants result;
-    for (const json& entry : list(claim, "invariants")) {
-      const NamedPlace at = place(entry);
-      const auto location = names_.find(at);
-      const std::string shown = shown_place(at);
-      if (!location && at.of != NamedPlace::Of::None)
-        fail(fmt::format("the program has no procedure '{}' number {}", at.procedure, at.ordinal));
-      if (!location) {
-        fail(fmt::format("the program has no {} number {} at {}:{}", at.is_loop ? "loop" : "place", at.ordinal, shown,
-                         at.column));
-      }
-      try {
-        const logic::Term formula = logic::parse_smtlib(cfa_.terms(), text(entry, "formula"), resolve);
-        if (!cfa_.terms().sort(formula).is_bool()) fail("it is no condition");
-        result.emplace_back(*location, formula);
-      } catch (const base::InputError& error) {
-        fail(fmt::format("the invariant at {} cannot be read: {}", shown, error.what()));
-      }
+    try {
+      const logic::Term formula = logic::parse_smtlib(cfa_.terms(), text(entry, "formula"), resolve);
+      if (!cfa_.terms().sort(formula).is_bool()) fail("it is no condition");
+      invariants.emplace_back(*location, formula);
+    } catch (const base::InputError& error) {
+      fail(fmt::format("the invariant at {} cannot be read: {}", shown, error.what()));
     }
+  }
+
+  Invariants invariants(const json& claim, EntryValues* entry_values) {
+    Symbols symbols;
+    for (const json& entry : list(claim, "symbols")) add_symbol(entry, symbols, entry_values);
+    Invariants result;
+    for (const json& entry : list(claim, "invariants")) add_invariant(entry, symbols, result);
     return result;
   }
 
@@ -302,6 +326,10 @@ void CertificateFile::require_about(const Subject& given) const {
     if (program_hash(subject_) != program_hash(given)) about = "program";
     throw base::InputError(fmt::format("{}: error: the certificate is for another {}: {}", where_, about, what));
   }
+}
+
+Invariants CertificateFile::guesses(const program::Cfa& cfa) const {
+  return ClaimReader(cfa, subject_, subject_).guess(claim_->content);
 }
 
 bool CertificateFile::is_in_parts() const { return text(claim_->content, "kind") == kInParts; }

@@ -17,6 +17,7 @@
 #include "driver/evidence.h"
 #include "driver/explanation.h"
 #include "driver/loop_facts.h"
+#include "driver/memory.h"
 #include "driver/open.h"
 #include "driver/page_data.h"
 #include "driver/progress.h"
@@ -28,6 +29,7 @@
 #include "program/dot.h"
 #include "program/statistics.h"
 #include "search/one_verdict.h"
+#include "search/recalled.h"
 
 namespace pincer::driver {
 
@@ -96,12 +98,18 @@ Outcome verify(const Options& options, const job::Job& job, const frontend::Resu
   const search::Options limits{.budget = is_told ? search_budget(options, record) : record.budget(options),
                                .processors = processors(options),
                                .megabytes = options.memory};
+  const Memory memory(options, job, cfa, err);
+  search::RecallUse use;
   search::Result result = record.time("search", [&] {
     const auto plan = [&](const program::Cfa& any) {
-      return search::plan(any, options.engine, options.settings, toolbox);
+      return search::plan(any, options.engine, settings_of(options), toolbox);
     };
-    return search::search_one_verdict(cfa, plan, toolbox, limits, hooks);
+    return search::search_after(memory.recall(), cfa, toolbox, limits, hooks, use, [&](const search::Options& known) {
+      return search::search_one_verdict(cfa, plan, toolbox, known, hooks);
+    });
   });
+  memory.keep(result, use);
+  record.add_members(memory.told(use));
   record.set_search(std::move(result.reports), result.winner);
   if (!result.certified) {
     if (is_told && cfa.error_location()) {

@@ -21,6 +21,7 @@
 #include "driver/project.h"
 #include "driver/record.h"
 #include "driver/run.h"
+#include "driver/store_command.h"
 #include "driver/validate.h"
 #include "search/plan.h"
 
@@ -100,6 +101,11 @@ ExitCode execute(std::span<const std::string> arguments, std::ostream& out, std:
   try {
     if (!arguments.empty() && arguments.front() == "bench") {  // a command with a command line of its own
       const ExitCode code = bench::execute(arguments.subspan(1), out, err);
+      finish(out);
+      return code;
+    }
+    if (!arguments.empty() && arguments.front() == "store") {
+      const ExitCode code = store_command(arguments.subspan(1), out);
       finish(out);
       return code;
     }

@@ -8,6 +8,7 @@
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/explanation.h"
+#include "driver/memory.h"
 #include "driver/open.h"
 #include "driver/page_data.h"
 #include "program/leak.h"
@@ -115,6 +116,8 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   limits.processors = processors(options);
   limits.megabytes = options.memory;
   limits.helps = options.engine == "portfolio";
+  const Memory memory(options, job, cfa, checks, err);
+  limits.recalled = record.time("store", [&] { return memory.recall(); });
   search::ChecksHooks told;
   told.search = hooks;
   told.states = [&](const std::vector<search::CheckState>& states) {
@@ -129,11 +132,13 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
       channel.so_far(Outcome::decided(job, cfa, *failure->violation));
   };
   const auto planner = [&](const program::Cfa& part) {
-    return search::plan(part, options.engine, options.settings, toolbox);
+    return search::plan(part, options.engine, settings_of(options), toolbox);
   };
   search::ChecksResult result =
       record.time("search", [&] { return search::search_checks(cfa, checks, planner, toolbox, limits, told); });
   record.set_search(std::move(result.reports), result.winner);
+  memory.keep(result);
+  record.add_members(memory.told(result.recalled));
   if (wants_details(options)) {
     for (const search::CheckState& state : result.states)
       if (state.violation) tell_about(cfa, *state.violation, record);

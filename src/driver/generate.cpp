@@ -11,6 +11,7 @@
 #include "cli/manual.h"
 #include "driver/engine_pages.h"
 #include "driver/options.h"
+#include "driver/store_command.h"
 #include "program/property.h"
 
 namespace pincer::driver {
@@ -31,7 +32,8 @@ cli::Manual manual(std::span<const engine::EngineInfo> engines) {
                      .line = "software model checker for C",
                      .commands = command_manuals(),
                      .values = {{"--property", split_names(program::property_names())}},
-                     .words = {{"bench", {"report", "compare"}}}};
+                     .words = {{"bench", {"report", "compare"}}, {"store", {"list", "gc"}}}};
+  for (cli::CommandManual& command : store_manuals()) result.commands.push_back(std::move(command));
   for (cli::CommandManual& command : bench::manuals()) result.commands.push_back(std::move(command));
   for (const engine::EngineInfo& engine : engines) {
     for (const char* option : {"--engine", "--engines"}) result.values[option].push_back(engine.name);

@@ -12,6 +12,7 @@
 #include "bench/bench_options.h"
 #include "cli/cli.h"
 #include "driver/engine_pages.h"
+#include "driver/store_command.h"
 #include "engine/registry.h"
 
 namespace pincer::driver {
@@ -72,8 +73,6 @@ void store_setting(Options& options, const std::string& text) {
     throw base::InputError(fmt::format("the setting '{}' is given more than once", name));
 }
 
-void store_proof_store(Options& options, const std::string& folder) { store_setting(options, "proof-store=" + folder); }
-
 void store_horn_solver(Options& options, const std::string& command) { store_setting(options, "solver=" + command); }
 
 constexpr unsigned bit(Command command) { return 1U << static_cast<unsigned>(command); }
@@ -111,12 +110,15 @@ constexpr cli::Option<Options> kOptions[] = {
      "how to search; 'pincer engines' lists the engines", kFirst | kHandedOn},
     {"--set", "NAME=VALUE", "", kCheck | kProject, store_setting,
      "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats | kHandedOn},
-    {"--proof-store", "FOLDER", "", kCheck, store_proof_store,
-     "keep proofs of program parts in this folder and use them in later runs (engines compositional and portfolio)"},
     {"--horn-solver", "COMMAND", "", kCheck, store_horn_solver,
-     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at "
-     "its "
+     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at its "
      "end, and writes sat and a model, or unsat"},
+    {"--store", "FOLDER", "", kCheck | kProject, text<&Options::store>,
+     "keep verdicts and proofs in this folder, and use those of earlier runs after checking them again; runs on several "
+     "machines may share it",
+     kHandedOn},
+    {"--retry-open", "", "", kCheck | kProject, flag<&Options::retry_open>,
+     "search again for what stayed open in an earlier run with the same limits", kHandedOn},
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
     {"--functions", "PATTERN", "all", kProject, append<&Options::functions>,
@@ -219,6 +221,7 @@ constexpr CommandInfo kCommands[] = {
     {"validate", "WITNESS FILE.c... | TASK.yml", "check an SV-COMP witness of any tool", kVerdictEnd},
     {"engines", "[NAME]", "list the engines, or explain one: idea, paper, settings",
      "NAME is an engine. Without one, there is a line for each."},
+    {"store", "list|gc FOLDER", "look after what --store keeps", ""},
     {"bench", "TASKS...", "run many tasks under limits, pincer and other verifiers side by side", ""},
 };
 
@@ -271,7 +274,7 @@ std::string all_pages() {
     if (which) result += cli::help(page_of(*which, true), options_of(*which)) + "\n\n";
   }
   const std::vector<std::string> help{"--help"};
-  return result + *bench::parse_run_options(help).help + "\n\n" + *bench::parse_report_options(help).help + "\n\n" +
+  return result + store_help() + "\n\n" + *bench::parse_run_options(help).help + "\n\n" + *bench::parse_report_options(help).help + "\n\n" +
          *bench::parse_compare_options(help).help;
 }
 
@@ -309,6 +312,13 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
 }
 
 }  // namespace
+
+std::map<std::string, std::string> settings_of(const Options& options) {
+  std::map<std::string, std::string> result = options.settings;
+  if (options.store && (options.engine == "portfolio" || options.engine == "compositional"))
+    result.emplace("proof-store", *options.store);
+  return result;
+}
 
 std::string_view to_string(Command command) { return info(command).name; }
 

@@ -73,6 +73,8 @@ struct Options {
   std::optional<Dump> dump;
   bool stop_at_first = false;     // one verdict instead of one per check
   std::optional<unsigned> cores;  // processors to use; none: all
+  std::optional<std::string> store;  // a folder: what earlier runs found out
+  bool retry_open = false;           // search again for what stayed open
   bool no_details = false;        // no graphs and reached lines in --json and --report
 
   // project only
@@ -99,6 +101,8 @@ struct Options {
 [[nodiscard]] inline bool wants_details(const Options& options) {
   return (options.json || options.report) && !options.no_details;
 }
+/// The settings of the engine; one that keeps proofs of its own keeps them in the store.
+std::map<std::string, std::string> settings_of(const Options& options);
 /// How many processors a run may use.
 [[nodiscard]] inline unsigned processors(const Options& options) {
   return options.cores.value_or(std::max(1U, std::thread::hardware_concurrency()));

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 #include <span>
 #include <tuple>
@@ -41,20 +42,6 @@ bool wants_more(const Report& report, base::Effort given) {
     if (row.name == "effort" && !row.is_time) return base::Effort(row.count) >= given;
   }
   return false;
-}
-
-/// An engine that says what is known already, to have it checked.
-class Said final : public engine::Engine {
- public:
-  explicit Said(engine::Claim claim) : claim_(std::move(claim)) {}
-  engine::Claim run(const program::Cfa&, const engine::Context&) override { return claim_; }
-
- private:
-  engine::Claim claim_;
-};
-
-std::vector<Lane> say(const std::string& who, const engine::Claim& claim) {
-  return {{{{who, [claim] { return std::make_unique<Said>(claim); }}}}};
 }
 
 /// A claim that follows from two of the same kind, about checks of their own each: that all of them hold.
@@ -95,6 +82,11 @@ class ChecksSearch {
   ChecksResult run() {
     if (cfa_.unsupported().empty()) settle_those_without_edges(CheckStatus::Proved, "");
     hooks_.states(result_.states);
+    recall();
+    if (result_.recalled.is_whole) {
+      finish();
+      return std::move(result_);
+    }
     constexpr std::size_t kFew = 3;
     constexpr std::size_t kMany = 12;
     const bool are_checks_many = options_.helps && open().size() > kMany;
@@ -127,11 +119,12 @@ class ChecksSearch {
   }
   [[nodiscard]] bool is_over() const { return !over_.empty(); }
   [[nodiscard]] bool is_open(std::size_t check) const { return result_.states[check].status == CheckStatus::Open; }
-  /// In the order of the source. What was seen to hold needs no search.
+  /// In the order of the source. What was seen to hold needs no search, and what was searched for in vain gets no other.
   [[nodiscard]] Set open() const {
     Set result;
     for (std::size_t i = 0; i < checks_.size(); ++i) {
-      if (is_open(i) && !checks_[i].edges.empty() && !is_without_failure_[i]) result.push_back(i);
+      if (is_open(i) && !checks_[i].edges.empty() && !is_without_failure_[i] && !options_.recalled.open.contains(i))
+        result.push_back(i);
     }
     return result;
   }
@@ -162,6 +155,37 @@ class ChecksSearch {
     }
   }
 
+  /// What earlier runs found out. Every claim is certified again.
+  void recall() {
+    const Recalled& known = options_.recalled;
+    RecallUse& use = result_.recalled;
+    Set all(checks_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    for (const Recalled::Violation& violation : known.violations)
+      if (take_violation(cfa_, all, violation.claim, violation.engine)) ++use.violations;
+    for (const Recalled::Proof& proof : known.proofs) {
+      const bool is_new = proof.checks.empty() || std::any_of(proof.checks.begin(), proof.checks.end(), [&](auto check) {
+                            return is_open(check) && !is_without_failure_[check];
+                          });
+      if (is_new && have_checked(program(proof.checks), proof.checks, proof.engine, proof.claim)) ++use.proofs;
+    }
+    for (const auto& [check, reason] : known.open) {
+      if (check >= checks_.size() || !is_open(check)) continue;
+      set(check, CheckStatus::Open, reason);
+      ++use.open;
+    }
+    hooks_.states(result_.states);
+    const bool is_any = use.violations + use.proofs + use.open > 0;
+    const bool has_nothing_left = open().empty() && (is_nothing_left() || use.open > 0);
+    use.is_whole = is_any && has_nothing_left;
+    if (use.is_whole || known.candidates.empty() || open().empty()) return;
+    facts_ = find_inductive(program(open()), known.candidates, toolbox_, options_.budget, search_hooks_);
+    use.facts = facts_.size();
+    const std::size_t proofs = result_.proofs.size();
+    if (!facts_.empty()) by_facts(facts_, MoreFacts::No);
+    use.by_facts = result_.proofs.size() - proofs;
+  }
+
   /// The program in which only these checks can fail. Once something unsupported was reached, nothing can be proved, and
   /// executions end there as well: then only violations are left to be found.
   [[nodiscard]] program::Cfa program(const Set& kept) const {
@@ -184,6 +208,7 @@ class ChecksSearch {
       const program::Cfa part = program(kept);
       Options limits = options_;
       limits.budget = options_.budget.part(effort);
+      limits.facts = facts_;
       std::vector<Lane> lanes = planner_(part);
       if (who == Who::Cheap) std::erase_if(lanes, is_costly);
       Result found = search(part, lanes, toolbox_, limits, search_hooks_);
@@ -482,6 +507,7 @@ class ChecksSearch {
   Hooks search_hooks_;
   ChecksResult result_;
   std::vector<bool> is_without_failure_;  // unless it is behind something unsupported
+  Invariants facts_;                      // inductive, from before; all engines know them
   std::string unsupported_reason_;        // what an execution reached; "": nothing
   std::string over_;                      // why nothing more is done; "": more can be done
   std::string last_reason_;

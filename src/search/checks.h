@@ -9,6 +9,7 @@
 
 #include "certificate/check.h"
 #include "program/checks.h"
+#include "search/recalled.h"
 #include "search/search.h"
 
 namespace pincer::search {
@@ -42,13 +43,15 @@ struct ChecksResult {
   std::vector<Report> reports = {};                   // of all searches
   std::optional<std::size_t> winner = std::nullopt;   // the attempt that found the last proof or violation
   std::vector<program::SourceLocation> blocked = {};  // assumptions that no execution meets
+  RecallUse recalled = {};                            // what came of what was recalled
 };
 
 /// How to search for a program that differs from others in what is set aside.
 using Planner = std::function<std::vector<Lane>(const program::Cfa& cfa)>;
 
 struct ChecksOptions : Options {
-  bool helps = true;  // beside the plans, bounded model checking and generated invariants may decide checks
+  bool helps = true;       // beside the plans, bounded model checking and generated invariants may decide checks
+  Recalled recalled = {};  // what is tried first
 };
 
 struct ChecksHooks {

@@ -15,6 +15,7 @@
 #include "base/efforts.h"
 #include "engine/k_induction/generator.h"
 #include "invariant/excluded.h"
+#include "invariant/inductive_part.h"
 #include "program/ends.h"
 #include "program/features.h"
 #include "program/loop_heads.h"
@@ -121,6 +122,24 @@ std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vect
   const auto* proof = message.claim ? std::get_if<certificate::Inductive>(&message.claim->verdict) : nullptr;
   if (proof == nullptr) return std::nullopt;
   return FactsFound{proof->invariants, told["excluded"].get<std::vector<std::size_t>>()};
+}
+
+Invariants find_inductive(const program::Cfa& cfa, const Invariants& candidates, const engine::Toolbox& toolbox,
+                          const base::Budget& budget, const Hooks& hooks) {
+  if (candidates.empty() || program::has_calls(cfa)) return {};
+  const auto work = [&](const base::ChildProcess::Send& send) {
+    const base::Budget part = budget.part(base::efforts::kFactsOfChecks);
+    const Invariants found = invariant::inductive_part(cfa, candidates, *toolbox.z3, part);
+    send(to_text(cfa, {.claim = engine::Claim{certificate::Inductive{found}, ""}}));
+  };
+  base::ChildProcess process("invariants of before", work, base::ChildProcess::Group::Own);
+  Invariants result;
+  listen_to(process, budget, hooks, [&](const std::string& text) {
+    const Message message = from_text(cfa, text);
+    const auto* found = message.claim ? std::get_if<certificate::Inductive>(&message.claim->verdict) : nullptr;
+    if (found != nullptr) result = found->invariants;
+  });
+  return result;
 }
 
 std::optional<Resistance> find_resistance(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,

@@ -28,6 +28,11 @@ std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vect
                                         const certificate::Invariants& given, MoreFacts more,
                                         const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks);
 
+/// Of candidates for invariants of a program without calls, a part that is inductive, found in a process of its own.
+/// Nothing of it is believed.
+certificate::Invariants find_inductive(const program::Cfa& cfa, const certificate::Invariants& candidates,
+                                       const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks);
+
 /// Invariants that are not enough, and where.
 struct Resistance {
   certificate::Invariants invariants;

@@ -28,7 +28,7 @@ class Search {
         toolbox_(toolbox),
         options_(options),
         hooks_(hooks),
-        views_(cfa),
+        views_(cfa, options.facts),
         next_(plan.size(), 0),
         schedule_(options.processors),
         memory_(options.megabytes) {}

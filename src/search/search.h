@@ -17,6 +17,7 @@ struct Options {
   unsigned processors = 1;
   std::optional<std::uint64_t> megabytes =
       std::nullopt;  // of memory for all; the largest is ended before it is too late
+  certificate::Invariants facts = {};  // inductive invariants that all engines are to know
 };
 
 struct Result {

@@ -7,6 +7,7 @@
 
 #include "base/contract.h"
 #include "program/features.h"
+#include "transform/assume_facts.h"
 #include "transform/integer_view.h"
 #include "transform/slice.h"
 
@@ -14,10 +15,14 @@ namespace pincer::search {
 
 namespace {
 
-transform::Transformed make(const program::Cfa& cfa, ViewKind kind) {
-  if (kind == ViewKind::Bits) return transform::slice(cfa);
+transform::Transformed make(const program::Cfa& cfa, const certificate::Invariants& facts, ViewKind kind) {
+  if (kind == ViewKind::Bits && facts.empty()) return transform::slice(cfa);
   const auto exact = [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); };
-  std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes = {transform::slice};
+  std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes;
+  if (!facts.empty())
+    passes.emplace_back([&](const program::Cfa& p) { return transform::assume_facts(p, facts); });
+  passes.emplace_back(transform::slice);
+  if (kind == ViewKind::Bits) return transform::pipeline(cfa, passes);
   // A program that is over integers already needs no translation.
   if (program::has_bits(cfa)) passes.emplace_back(exact);
   if (kind == ViewKind::Integers) passes.emplace_back(transform::propagate_intervals);
@@ -41,7 +46,7 @@ bool Views::is_ready(ViewKind kind) const {
 }
 
 void Views::prepare(ViewKind kind) {
-  if (!is_ready(kind)) views_[static_cast<std::size_t>(kind)].emplace(make(cfa_, kind));
+  if (!is_ready(kind)) views_[static_cast<std::size_t>(kind)].emplace(make(cfa_, facts_, kind));
 }
 
 const program::Cfa& Views::view(ViewKind kind) const {

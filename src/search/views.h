@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "transform/transform.h"
 
@@ -25,8 +26,8 @@ const char* to_string(ViewKind kind);
 /// look at it.
 class Views {
  public:
-  /// The program outlives them.
-  explicit Views(const program::Cfa& cfa) : cfa_(cfa) {}
+  /// The program outlives them. All but the program itself take the facts for granted.
+  explicit Views(const program::Cfa& cfa, certificate::Invariants facts = {}) : cfa_(cfa), facts_(std::move(facts)) {}
 
   [[nodiscard]] const program::Cfa& program() const { return cfa_; }
   [[nodiscard]] bool is_ready(ViewKind kind) const;
@@ -38,6 +39,7 @@ class Views {
 
  private:
   const program::Cfa& cfa_;
+  certificate::Invariants facts_;
   std::array<std::optional<transform::Transformed>, 4> views_;
 };
 

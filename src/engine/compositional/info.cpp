@@ -37,7 +37,7 @@ std::vector<SettingInfo> settings_of_compositional() {
       {"constants", {"least", "any"}, "which solution is taken of those that differ in constants only: the weakest"},
       {"disjunctions", {"on", "off"}, "what was proven by several disjuncts helps other proofs", "off"},
       {"disjuncts", {}, "the most disjuncts of one proof (default: 8)", "16"},
-      {"proof-store", {}, "a folder that keeps proofs of program parts for later runs (--proof-store)"},
+      {"proof-store", {}, "a store of proofs of program parts; --store sets it"},
       {"workers",
        {},
        "number of processes that search at the same time (default: one per core; 1 in the portfolio)",

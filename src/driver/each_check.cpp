@@ -144,25 +144,24 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
       if (state.violation) tell_about(cfa, *state.violation, record);
   }
   warn_of_assumptions(cfa, result.blocked, record, err);
-  const bool is_told = !options.quiet || wants_record(options);
   if (const search::CheckState* failure = first_failure(checks, result.states)) {
     record.add_members(evidence.files.write(job, cfa, *failure->violation, record.budget(options)));
     if (evidence.certificate)
       evidence.certificate->write(certificate_text({*failure->violation, failure->engine, ""}, job, cfa));
     const Outcome outcome = Outcome::decided(job, cfa, *failure->violation);
     channel.so_far(outcome);
-    if (is_told) tell_failures(job, cfa, result.states, lines, record, err);
+    if (!options.quiet || wants_record(options)) tell_failures(job, cfa, result.states, lines, record, err);
     return outcome;
   }
   if (!result.reason.empty()) {
-    if (is_told) tell_open(options, program, open_edges(checks, result.states), record, hooks, err);
+    if (wants_explanation(options)) tell_open(options, program, open_edges(checks, result.states), record, hooks, err);
     return Outcome::unknown(result.reason);
   }
   evidence.files.write(job, cfa, result.proofs);
   if (evidence.certificate) evidence.certificate->write(certificate_text(checks, result.proofs, job, cfa));
   const Outcome outcome = Outcome::decided(checks, result.proofs);
   channel.so_far(outcome);
-  if (is_told) {
+  if (wants_explanation(options)) {
     std::vector<const certificate::Certified*> proofs;
     for (const search::CheckProof& proof : result.proofs) proofs.push_back(&proof.certified);
     record.add_members(record.time("explanation", [&] { return explain_proofs(options, program, proofs, err); }));

@@ -19,10 +19,10 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kVerdicts = "verdicts";
-constexpr const char* kProofs = "proofs";
-constexpr std::size_t kMostVerdicts = 4;
-constexpr std::size_t kMostProofs = 3;  // older versions help less
+constexpr const char* kVerdictEntries = "verdicts";
+constexpr const char* kProofEntries = "proofs";
+constexpr std::size_t kMostVerdictEntries = 4;
+constexpr std::size_t kMostProofEntries = 3;  // older versions help less
 
 /// The function that a place is in; a place without one is in its file.
 certificate::FunctionOf functions_of(const program::Cfa& cfa, witness::Sources& sources) {
@@ -117,9 +117,9 @@ search::Recalled Memory::recall() const {
     } catch (const json::exception&) {
     }
   };
-  for (const std::string& text : store_->load(kVerdicts, exact_, kMostVerdicts)) attempt([&] { read(text, result); });
+  for (const std::string& text : store_->load(kVerdictEntries, exact_, kMostVerdictEntries)) attempt([&] { read(text, result); });
   if (!result.proofs.empty() || !result.violations.empty() || !result.open.empty()) return result;
-  for (const std::string& text : store_->load(kProofs, alike_, kMostProofs)) {
+  for (const std::string& text : store_->load(kProofEntries, alike_, kMostProofEntries)) {
     attempt([&] {
       for (const json& part : json::parse(text).at("proofs")) {
         attempt([&] {
@@ -135,8 +135,8 @@ search::Recalled Memory::recall() const {
 
 void Memory::save(const json& entry) const {
   const std::string text = entry.dump(-1, ' ', true, json::error_handler_t::replace);
-  store_->save(kVerdicts, exact_, text);
-  if (!entry["proofs"].empty()) store_->save(kProofs, alike_, text);
+  store_->save(kVerdictEntries, exact_, text);
+  if (!entry["proofs"].empty()) store_->save(kProofEntries, alike_, text);
 }
 
 void Memory::keep(const search::ChecksResult& result) const {

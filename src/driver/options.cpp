@@ -172,7 +172,8 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--force", "", "", kAll, flag<&Options::force>,
      "let output files replace files of another kind; the files of the program are never replaced"},
     {"--no-details", "", "", kCheck, flag<&Options::no_details>,
-     "leave out of --json and --report what takes time to find out: graphs, reached lines"},
+     "leave out of --json and --report what takes time to find out: graphs, reached lines, and with -q what proofs say "
+     "about loops and why checks are open"},
     {"--stats", "", "", kPrograms, flag<&Options::stats>, "print phases, times and sizes on standard error"},
     {"-I", "FOLDER", "", kAll, append<&Options::compiler_flags>, "search this folder for headers", kPassedOn},
     {"-isystem", "FOLDER", "", kAll, append<&Options::compiler_flags>, "the same, after all of -I", kPassedOn},

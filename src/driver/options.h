@@ -101,6 +101,10 @@ struct Options {
 [[nodiscard]] inline bool wants_details(const Options& options) {
   return (options.json || options.report) && !options.no_details;
 }
+/// What a proof says about loops, and why something is open.
+[[nodiscard]] inline bool wants_explanation(const Options& options) {
+  return !options.quiet || (wants_record(options) && !options.no_details);
+}
 /// The settings of the engine; one that keeps proofs of its own keeps them in the store.
 std::map<std::string, std::string> settings_of(const Options& options);
 /// How many processors a run may use.

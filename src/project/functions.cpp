@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include "base/sha256.h"
@@ -60,6 +61,13 @@ class Definitions {
     const auto shared = shared_.find(name);
     return shared == shared_.end() ? std::vector<Id>() : shared->second;
   }
+  [[nodiscard]] std::optional<Id> find(const Function& function) const {
+    for (std::size_t file = 0; file < outlines_.size(); ++file) {
+      if (outlines_[file].file != function.unit) continue;
+      if (const auto own = in_file_.find({file, function.name}); own != in_file_.end()) return Id{file, own->second};
+    }
+    return std::nullopt;
+  }
   [[nodiscard]] const frontend::Definition& operator[](Id id) const {
     return outlines_[id.file].definitions[id.definition];
   }
@@ -102,19 +110,35 @@ std::vector<Function> functions_of(const std::vector<FileOutline>& outlines, con
   return result;
 }
 
+void find_needs(const std::vector<FileOutline>& outlines, std::vector<Function>& functions) {
+  // What a file would define that does not compile, nobody knows.
+  if (std::any_of(outlines.begin(), outlines.end(), [](const auto& outline) { return !outline.error.empty(); })) return;
+  const Definitions definitions(outlines);
+  for (Function& function : functions) {
+    const auto start = definitions.find(function);
+    if (!start) continue;
+    std::set<std::size_t> files;
+    bool is_clear = true;
+    for (const Definitions::Id id : definitions.reachable(*start)) {
+      files.insert(id.file);
+      for (const std::string& name : definitions[id].uses) is_clear &= definitions.find(id.file, name).size() <= 1;
+    }
+    if (!is_clear) continue;
+    function.needs = {function.unit};
+    for (const std::size_t file : files)
+      if (outlines[file].file != function.unit) function.needs.push_back(outlines[file].file);
+  }
+}
+
 std::map<std::string, std::string> deep_hashes(const std::vector<FileOutline>& outlines,
                                                const std::vector<Function>& functions) {
   const Definitions definitions(outlines);
-  std::map<std::string, std::size_t> files;
-  for (std::size_t i = 0; i < outlines.size(); ++i) files.emplace(outlines[i].file, i);
   std::map<std::string, std::string> result;
   for (const Function& function : functions) {
-    const auto file = files.find(function.unit);
-    if (file == files.end()) continue;
-    const auto start = definitions.find(file->second, function.name);
-    if (start.empty() || start.front().file != file->second) continue;
+    const auto start = definitions.find(function);
+    if (!start) continue;
     std::set<std::string> parts;  // in an order that does not depend on the order of files
-    for (const Definitions::Id id : definitions.reachable(start.front())) {
+    for (const Definitions::Id id : definitions.reachable(*start)) {
       const frontend::Definition& each = definitions[id];
       std::string part = each.name + " " + each.hash;
       for (const std::string& name : each.uses) part += " " + name;

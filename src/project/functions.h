@@ -16,6 +16,8 @@ struct Function {
   std::string unit;  // the C file that is compiled
   std::string file;  // where it is written: this file, or a header
   std::uint32_t line = 0;
+  /// The C files that it needs, its own first; none if that is not clear.
+  std::vector<std::string> needs = {};
 
   /// As `--entry` takes it.
   [[nodiscard]] std::string entry() const { return unit + ":" + name; }
@@ -24,6 +26,9 @@ struct Function {
 /// The functions that the files of a project define, each once, in the order of the build. Functions of headers from
 /// elsewhere, such as those of the system, are left out. `patterns` are as in a shell; without any, all are taken.
 std::vector<Function> functions_of(const std::vector<FileOutline>& outlines, const std::vector<std::string>& patterns);
+
+/// Finds out which files each function needs.
+void find_needs(const std::vector<FileOutline>& outlines, std::vector<Function>& functions);
 
 /// By entry: a hash of all that the meaning of a function depends on, transitively: what it says, the functions and
 /// objects that it mentions, the types and macros that these use.

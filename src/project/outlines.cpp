@@ -15,7 +15,7 @@ namespace pincer::project {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 /// As one text for another process.
 std::string to_text(const FileOutline& outline) {
@@ -48,6 +48,11 @@ FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& opti
 }
 
 struct Outlining {
+  Outlining(std::size_t which, const job::ProjectFile& file, const OutlineOptions& options)
+      : number(which), process("compiling " + file.file, [&](const base::ChildProcess::Send& send) {
+          send(to_text(outline_one(file, options)));
+        }) {}
+
   std::size_t number;
   base::ChildProcess process;
 };
@@ -61,12 +66,8 @@ std::vector<FileOutline> outline_files(const std::vector<job::ProjectFile>& file
   std::size_t next = 0;
   std::size_t done = 0;
   while (next < files.size() || !running.empty()) {
-    for (; next < files.size() && running.size() < options.jobs; ++next) {
-      const job::ProjectFile& file = files[next];
-      running.emplace_back(next, base::ChildProcess("compiling " + file.file, [&](const base::ChildProcess::Send& send) {
-                             send(to_text(outline_one(file, options)));
-                           }));
-    }
+    for (; next < files.size() && running.size() < options.jobs; ++next)
+      running.emplace_back(next, files[next], options);
     std::vector<pollfd> ready;
     for (const Outlining& each : running) ready.push_back({each.process.descriptor(), POLLIN, 0});
     poll(ready.data(), ready.size(), -1);

@@ -123,6 +123,7 @@ class Runs {
       result.emplace_back(option);
       result.push_back(std::move(value));
     };
+    result.insert(result.end(), run.function.needs.begin(), run.function.needs.end());
     add("--project", settings_.database);
     add("--entry", run.function.entry());
     add("--timeout", fmt::format("{}", settings_.timeout));
@@ -266,6 +267,7 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
     for (const Function& function : functions) out << function.entry() << '\n';
     return broken.empty() ? cli::ExitCode::Good : cli::ExitCode::Unknown;
   }
+  find_needs(outlines, functions);
   Runs runs(settings, functions);
   if (!runs.run(out)) {
     err << "pincer: interrupted\n";

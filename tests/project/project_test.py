@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: The pincer authors
-"""`pincer project` on the project beside this file, as a team would use it.
+"""`pincer project` on the project in kit/, as a team would use it.
 
 Usage: project_test.py PINCER
 
@@ -17,7 +17,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-HERE = pathlib.Path(__file__).resolve().parent
+KIT = pathlib.Path(__file__).resolve().parent / "kit"
 PINCER = str(pathlib.Path(sys.argv[1]).resolve())
 HARNESSES = "check_*"
 TIMEOUT = "20"
@@ -53,7 +53,7 @@ def failing(record):
 
 def known_bugs():
     result = set()
-    for line in (HERE / "bugs.txt").read_text().splitlines():
+    for line in (KIT / "bugs.txt").read_text().splitlines():
         if line.strip() and not line.startswith("#"):
             file, number, kind = line.split()[:3]
             result.add((file, int(number), kind))
@@ -128,7 +128,7 @@ def check_edit(folder, first):
 def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary) / "kit"
-        shutil.copytree(HERE, folder)
+        shutil.copytree(KIT, folder)
         run(folder, "cmake", "-S", ".", "-B", "build")
         (folder / ".gitignore").write_text("*\n!src/\n!src/*\n!checks/\n!checks/*\n!CMakeLists.txt\n")
         os.environ.update(GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")

@@ -65,7 +65,6 @@ TEST(Options, Values) {
 TEST(Options, OnceOnly) {
   EXPECT_THAT(complaint_about({"f.c", "--entry", "a", "--entry", "b"}), HasSubstr("--entry is given more than once"));
   EXPECT_THAT(complaint_about({"f.c", "--set", "a=1", "--set", "a=2"}), HasSubstr("'a' is given more than once"));
-  EXPECT_THAT(complaint_about({"f.c", "--proof-store", "x", "--set", "proof-store=y"}), HasSubstr("more than once"));
   EXPECT_EQ(parse({"f.c", "--set", "a=1", "--set", "b=1"}).options.settings.size(), 2U);
 }
 
@@ -95,6 +94,23 @@ TEST(Options, CompilerFlagsBehindDashes) {
   const Options options = parse({"f.c", "-DX", "--", "-o", "f.o", "--param", "a=b", "-I", "inc"}).options;
   EXPECT_THAT(options.files, ElementsAre("f.c"));
   EXPECT_THAT(options.compiler_flags, ElementsAre("-DX", "-o", "f.o", "--param", "a=b", "-I", "inc"));
+}
+
+TEST(Options, ProjectsHandOptionsOn) {
+  const Options options = parse({"project", "build", "--property", "division", "-DX", "--timeout", "5", "--set", "a=1",
+                                 "--retry-open", "--set", "b=2", "--", "-m32"})
+                              .options;
+  EXPECT_THAT(options.handed_on,
+              ElementsAre("--property", "division", "--set", "a=1", "--set", "b=2", "--retry-open"));
+  EXPECT_THAT(options.compiler_flags, ElementsAre("-DX", "-m32"));
+  EXPECT_EQ(options.timeout, 5);
+  EXPECT_EQ(options.project, "build");
+}
+
+TEST(Options, StoresKeepProofsOfEngines) {
+  EXPECT_EQ(settings_of(parse({"f.c", "--store", "x"}).options).at("proof-store"), "x");
+  EXPECT_EQ(settings_of(parse({"f.c", "--store", "x", "--set", "proof-store=y"}).options).at("proof-store"), "y");
+  EXPECT_TRUE(settings_of(parse({"f.c", "--store", "x", "--engine", "bmc"}).options).empty());
 }
 
 TEST(Options, ProjectsNeedNoFiles) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
-// `--proof-store` as its users see it.
+// The setting proof-store as its users see it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <regex>
 
 #include "tool.h"
@@ -30,7 +31,7 @@ class ProofStoreOption : public testing::Test {
 
   [[nodiscard]] ToolResult run() const {
     const ToolResult result = tool_.run({"f.c", "--engine", "compositional", "--set", "workers=1", "--arithmetic",
-                                         "ideal", "--proof-store", "store", "--stats"});
+                                         "ideal", "--set", "proof-store=store", "--stats"});
     EXPECT_EQ(result.code, 0) << result.err;
     EXPECT_TRUE(result.out.ends_with("Verdict: TRUE\n")) << result.out;
     return result;
@@ -51,7 +52,7 @@ TEST_F(ProofStoreOption, TheSecondRunAsksLess) {
   const ToolResult first = run();
   EXPECT_GT(questions(first), 0);
   EXPECT_EQ(recalled(first), 0);
-  EXPECT_TRUE(tool_.exists("store/proofs.sqlite"));
+  EXPECT_TRUE(tool_.exists("store/components"));
   const ToolResult second = run();
   EXPECT_LT(questions(second), questions(first));
   EXPECT_GT(recalled(second), 0);
@@ -60,12 +61,12 @@ TEST_F(ProofStoreOption, TheSecondRunAsksLess) {
 
 TEST_F(ProofStoreOption, ACorruptStoreGivesAWarningAndTheSameVerdict) {
   const int without = questions(run());
-  tool_.file("store/proofs.sqlite", std::string(5000, 'x'));
+  for (const auto& each : std::filesystem::recursive_directory_iterator(tool_.folder() / "store"))
+    if (each.is_regular_file()) std::ofstream(each.path()) << std::string(5000, 'x');
   const ToolResult result = run();
   EXPECT_THAT(result.err, HasSubstr("proof store"));
-  EXPECT_THAT(result.err, HasSubstr("is ignored"));
+  EXPECT_THAT(result.err, HasSubstr("is damaged"));
   EXPECT_EQ(questions(result), without);
-  EXPECT_EQ(tool_.read("store/proofs.sqlite"), std::string(5000, 'x')) << "left alone";
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ void check_ring_blocks(void)
 
 void check_ring_peek(void)
 {
-  uint8_t storage[3];
+  uint8_t storage[2];
   uint8_t byte = 0;
   struct ring ring;
   ring_init(&ring, storage, sizeof storage);
@@ -65,20 +65,33 @@ void check_list(void)
 {
   struct list list;
   unsigned sum = 0;
-  int value = 0;
   list_init(&list);
-  int a = any_int();
-  int b = any_int();
-  if (!list_insert_sorted(&list, a) || !list_insert_sorted(&list, b))
+  if (!list_insert_sorted(&list, 2) || !list_insert_sorted(&list, 1))
     return;
   assert(list_is_sorted(&list) && list.length == 2);
   list_for_each(&list, add_to_sum, &sum);
-  assert(sum == (unsigned)a + (unsigned)b);
+  assert(sum == 3);
+}
+
+void check_list_remove(void)
+{
+  struct list list;
+  list_init(&list);
+  if (!list_push(&list, 1) || !list_push(&list, 2))
+    return;
+  assert(list_remove(&list, 1) && list.length == 1);
+  assert(!list_remove(&list, 1));
+}
+
+void check_list_reverse(void)
+{
+  struct list list;
+  list_init(&list);
+  if (!list_append(&list, 1) || !list_append(&list, 2))
+    return;
   list_reverse(&list);
-  assert(list_find(&list, a) != NULL);
-  assert(list_remove(&list, a));
-  assert(list_pop(&list, &value) && value == b);
-  assert(!list_pop(&list, &value));
+  assert(list.head->value == 2 && !list_is_sorted(&list));
+  assert(list_find(&list, 1) != NULL && list_find(&list, 3) == NULL);
 }
 
 void check_list_append(void)
@@ -137,7 +150,7 @@ void check_queue(void)
   struct queue_item item = {0, 0};
   queue_init(&queue);
   for (unsigned i = 0; i < 4; i++)
-    queue_push(&queue, any_int(), i);
+    queue_push(&queue, (int)(any_byte() / 64 + i), i);
   assert(queue_is_ordered(&queue));
   queue_pop(&queue, &item);
   assert(queue_is_ordered(&queue));
@@ -157,16 +170,22 @@ void check_queue_full(void)
 void check_hashmap(void)
 {
   struct hashmap map;
-  uint16_t a = (uint16_t)any_unsigned();
-  uint16_t b = (uint16_t)any_unsigned();
+  uint16_t key = (uint16_t)any_unsigned();
   int value = 0;
   hashmap_init(&map);
-  assert(hashmap_put(&map, a, 1));
-  assert(hashmap_put(&map, b, 2));
-  assert(map.count == (a == b ? 1u : 2u));
-  assert(hashmap_get(&map, a, &value) && value == (a == b ? 2 : 1));
-  assert(hashmap_remove(&map, a) && !hashmap_has(&map, a));
-  assert(hashmap_has(&map, b) == (a != b));
+  assert(hashmap_put(&map, key, 1) && hashmap_put(&map, key, 2) && map.count == 1);
+  assert(hashmap_get(&map, key, &value) && value == 2);
+  assert(hashmap_remove(&map, key) && !hashmap_has(&map, key));
+}
+
+void check_hashmap_collisions(void)
+{
+  struct hashmap map;
+  int value = 0;
+  hashmap_init(&map);
+  assert(hashmap_put(&map, 1, 10) && hashmap_put(&map, 1 + HASHMAP_SLOTS, 20));
+  assert(hashmap_remove(&map, 1));
+  assert(hashmap_get(&map, 1 + HASHMAP_SLOTS, &value) && value == 20);
 }
 
 static bool count_keys(uint16_t key, int value, void *context)

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// `pincer project` as its users see it.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tool.h"
+
+namespace pincer::driver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::UnorderedElementsAre;
+
+class ProjectCommand : public testing::Test {
+ protected:
+  ProjectCommand() {
+    std::filesystem::create_directories(tool_.folder() / "build");
+    tool_.file("half.h",
+               "#define LIMIT 10\n"
+               "struct pair { int a; int b; };\n"
+               "static inline int half(int x) { return x / 2; }\n"
+               "int divide(int a, int b);\n");
+    tool_.file("divide.c", "#include \"half.h\"\nint divide(int a, int b)\n{\n  return a / b;\n}\n");
+    tool_.file("use.c",
+               "#include \"half.h\"\n"
+               "static int inner(int x) { return half(x) + LIMIT; }\n"
+               "int first(int x) { return divide(inner(x) > 0, x); }\n"
+               "int second(int x) { return divide(1, half(x)); }\n"
+               "int third(int x) { return half(x); }\n");
+    build({"divide.c", "use.c"});
+  }
+
+  void build(const std::vector<std::string>& files) const {
+    std::string text;
+    for (const std::string& file : files)
+      text += fmt::format(R"({}{{"directory": "{}", "command": "gcc -c {}", "file": "{}"}})", text.empty() ? "" : ", ",
+                          tool_.folder().string(), file, file);
+    tool_.file("build/compile_commands.json", "[" + text + "]");
+  }
+  [[nodiscard]] ToolResult run(std::vector<std::string> more = {}) const {
+    std::vector<std::string> words = {"project", "build", "--timeout", "60", "--jobs", "2"};
+    words.insert(words.end(), more.begin(), more.end());
+    return tool_.run(words);
+  }
+  [[nodiscard]] nlohmann::json record(std::vector<std::string> more = {}) const {
+    more.insert(more.end(), {"--json", "out.json"});
+    const ToolResult result = run(more);
+    EXPECT_TRUE(tool_.exists("out.json")) << result.out << result.err;
+    return nlohmann::json::parse(tool_.read("out.json"));
+  }
+  [[nodiscard]] std::vector<std::string> listed(std::vector<std::string> more = {}) const {
+    more.insert(more.end(), {"--list-functions", "-q"});
+    std::istringstream text(run(more).out);
+    std::vector<std::string> result;
+    for (std::string line; std::getline(text, line);) result.push_back(line);
+    return result;
+  }
+  static std::vector<nlohmann::json> failing(const nlohmann::json& record) {
+    std::vector<nlohmann::json> result;
+    for (const auto& check : record["checks"])
+      if (check["status"] == "fails") result.push_back(check);
+    return result;
+  }
+  void git(const std::vector<std::string>& words) const {
+    std::vector<std::string> all = {"-C", tool_.folder().string(), "-c", "user.name=a", "-c", "user.email=a@b.c"};
+    all.insert(all.end(), words.begin(), words.end());
+    EXPECT_EQ(tool_.run_program("/usr/bin/git", all).code, 0);
+  }
+  void commit() const {
+    git({"init", "-q"});
+    tool_.file(".gitignore", "build\n*.json\n");
+    git({"add", "."});
+    git({"commit", "-q", "-m", "all"});
+  }
+
+  Tool tool_;
+};
+
+TEST_F(ProjectCommand, ListsFunctionsOnce) {
+  EXPECT_THAT(listed(), UnorderedElementsAre("divide.c:divide", "use.c:inner", "use.c:first", "use.c:second",
+                                             "use.c:third", "use.c:half"));
+  EXPECT_THAT(listed({"--functions", "f*", "--functions", "?hird"}), UnorderedElementsAre("use.c:first", "use.c:third"));
+  EXPECT_EQ(run({"--functions", "nothing"}).code, 2);
+}
+
+TEST_F(ProjectCommand, OneFindingForSeveralFunctions) {
+  const nlohmann::json told = record({"--property", "division"});
+  const auto findings = failing(told);
+  ASSERT_EQ(findings.size(), 1U) << told["checks"];
+  EXPECT_EQ(findings.front()["file"], "divide.c");
+  EXPECT_EQ(findings.front()["line"], 4);
+  EXPECT_THAT(findings.front()["entries"].get<std::vector<std::string>>(),
+              UnorderedElementsAre("divide.c:divide", "use.c:first", "use.c:second"));
+  EXPECT_EQ(told["exit_code"], 1);
+  EXPECT_EQ(told["functions"].size(), 6U);
+  EXPECT_TRUE(told["broken_files"].empty());
+}
+
+TEST_F(ProjectCommand, TellsOnTheTerminal) {
+  const ToolResult result = run({"--property", "division"});
+  EXPECT_EQ(result.code, 1);
+  EXPECT_THAT(result.out, HasSubstr("divide.c:4:"));
+  EXPECT_THAT(result.out, HasSubstr(" error: "));
+  EXPECT_THAT(result.out, HasSubstr("[division] (from "));
+  EXPECT_THAT(result.out, HasSubstr("functions"));
+  EXPECT_THAT(result.out.substr(result.out.rfind("\nResult: ")), HasSubstr("1 fail"));
+  EXPECT_EQ(run({"--property", "division", "--functions", "third"}).code, 0);
+}
+
+TEST_F(ProjectCommand, HandsOptionsOn) {
+  tool_.file("use.c", "int first(int x) { return 7 / (BY ? x * x + 1 : x); }\n");
+  build({"use.c"});
+  EXPECT_EQ(run({"--property", "division", "-DBY=1", "--arithmetic", "ideal"}).code, 0);
+  EXPECT_EQ(run({"--property", "division", "--", "-D", "BY=0"}).code, 1);
+}
+
+TEST_F(ProjectCommand, WritesViews) {
+  run({"--property", "division", "--report", "pages", "--sarif", "out.sarif", "--junit", "out.xml"});
+  const auto sarif = nlohmann::json::parse(tool_.read("out.sarif"));
+  int failures = 0;
+  for (const auto& result : sarif["runs"][0]["results"]) failures += result["kind"] == "fail" ? 1 : 0;
+  EXPECT_EQ(failures, 1);
+  EXPECT_THAT(tool_.read("out.xml"), HasSubstr("failures=\"1\""));
+  const std::string index = tool_.read("pages/index.html");
+  EXPECT_THAT(index, HasSubstr("use.c:second"));
+  for (const auto& each : std::filesystem::directory_iterator(tool_.folder() / "pages/pages"))
+    EXPECT_THAT(index, HasSubstr("pages/" + each.path().filename().string()));
+  EXPECT_EQ(run({"--property", "division", "--report", "pages", "-q"}).code, 1) << "pages may be written again";
+}
+
+TEST_F(ProjectCommand, FilesThatDoNotCompileCostTheirOwnFunctionsOnly) {
+  tool_.file("bad.c", "int bad( { return third(1); }\n");
+  build({"divide.c", "use.c", "bad.c"});
+  const ToolResult result = run({"--property", "division", "--functions", "third"});
+  EXPECT_EQ(result.code, 3);
+  EXPECT_THAT(result.err, HasSubstr("bad.c:1:"));
+  EXPECT_THAT(result.out, HasSubstr("1 files do not compile"));
+  EXPECT_THAT(result.out, HasSubstr("use.c:third: 1 hold"));
+}
+
+TEST_F(ProjectCommand, KnownFindingsDoNotFail) {
+  EXPECT_EQ(run({"--property", "division", "--write-baseline", "known.json", "--sarif", "out.sarif"}).code, 1);
+  for (const std::string baseline : {"known.json", "out.sarif"}) {
+    const ToolResult known = run({"--property", "division", "--baseline", baseline});
+    EXPECT_EQ(known.code, 0) << known.out;
+    EXPECT_THAT(known.out, HasSubstr("1 fail (1 known)"));
+  }
+  // Lines move, and something new comes.
+  tool_.file("divide.c",
+             "#include \"half.h\"\n\n\nint rest(int a, int b) { return a % b; }\n"
+             "int divide(int a, int b)\n{\n  return a / b;\n}\n");
+  const nlohmann::json told = record({"--property", "division", "--baseline", "known.json"});
+  EXPECT_EQ(told["exit_code"], 1);
+  std::vector<std::string> states;
+  for (const auto& check : failing(told)) states.push_back(check["baseline"]);
+  EXPECT_THAT(states, ElementsAre("new", "unchanged"));
+  tool_.file("nonsense.json", "{}");
+  EXPECT_EQ(run({"--baseline", "nonsense.json"}).code, 2);
+}
+
+TEST_F(ProjectCommand, SinceARevision) {
+  commit();
+  EXPECT_THAT(listed({"--since", "HEAD"}), IsEmpty());
+  const std::string use = tool_.read("use.c");
+  const std::string header = tool_.read("half.h");
+  // Comments, blank lines and other functions do not matter.
+  tool_.file("use.c", "/* moved */\n\n" + use + "int other(void) { return 1; }\n");
+  EXPECT_THAT(listed({"--since", "HEAD"}), ElementsAre("use.c:other"));
+  // A callee matters to its callers, also in other files.
+  tool_.file("use.c", use);
+  tool_.file("divide.c", "#include \"half.h\"\nint divide(int a, int b) { return b == 0 ? 0 : a / b; }\n");
+  EXPECT_THAT(listed({"--since", "HEAD"}), UnorderedElementsAre("divide.c:divide", "use.c:first", "use.c:second"));
+  // So do macros, and functions of headers.
+  git({"checkout", "-q", "divide.c"});
+  tool_.file("half.h", "#define LIMIT 11\n" + header.substr(header.find('\n') + 1));
+  EXPECT_THAT(listed({"--since", "HEAD"}), UnorderedElementsAre("use.c:inner", "use.c:first"));
+  EXPECT_EQ(run({"--since", "nowhere"}).code, 2);
+}
+
+TEST_F(ProjectCommand, TypesAndObjectsMatterToThoseWhoUseThem) {
+  tool_.file("types.h", "struct pair { int a; int b; };\nstruct other { int c; };\nextern const int table[2];\n");
+  tool_.file("table.c", "#include \"types.h\"\nconst int table[2] = {1, 2};\n");
+  tool_.file("f.c",
+             "#include \"types.h\"\n"
+             "int sum(struct pair *p) { return p->a + p->b; }\n"
+             "int one(struct other *o) { return o->c; }\n"
+             "int look(int i) { return table[i & 1]; }\n");
+  build({"table.c", "f.c"});
+  commit();
+  tool_.file("types.h", "struct pair { long a; int b; };\nstruct other { int c; };\nextern const int table[2];\n");
+  EXPECT_THAT(listed({"--since", "HEAD"}), ElementsAre("f.c:sum"));
+  git({"checkout", "-q", "types.h"});
+  tool_.file("table.c", "#include \"types.h\"\nconst int table[2] = {1, 3};\n");
+  EXPECT_THAT(listed({"--since", "HEAD"}), ElementsAre("f.c:look"));
+}
+
+TEST_F(ProjectCommand, ABuildThatChangedMayAffectEverything) {
+  commit();
+  tool_.file("Makefile", "CFLAGS = -DX\n");
+  const ToolResult result = run({"--since", "HEAD", "--list-functions"});
+  EXPECT_THAT(result.err, HasSubstr("'Makefile' has changed since HEAD"));
+  EXPECT_THAT(result.out, HasSubstr("use.c:third"));
+}
+
+TEST_F(ProjectCommand, AnswersFromTheStore) {
+  const nlohmann::json first = record({"--property", "division", "--store", "store"});
+  for (const auto& each : first["functions"]) EXPECT_FALSE(each["store"]["answered"]) << each;
+  tool_.file("divide.c", "#include \"half.h\"\n\nint divide(int a, int b)\n{\n  return (a + 1) / b;\n}\n");
+  const nlohmann::json second = record({"--property", "division", "--store", "store"});
+  std::vector<std::string> again;
+  for (const auto& each : second["functions"])
+    if (!each["store"]["answered"]) again.push_back(each["function"]);
+  EXPECT_THAT(again, UnorderedElementsAre("divide", "first", "second"));
+  EXPECT_EQ(failing(second).size(), 1U);
+}
+
+TEST_F(ProjectCommand, Misuse) {
+  EXPECT_EQ(tool_.run({"project"}).code, 2);
+  EXPECT_EQ(tool_.run({"project", "nowhere.json"}).code, 2);
+  EXPECT_EQ(tool_.run({"project", "build", "--jobs", "0"}).code, 2);
+  EXPECT_EQ(tool_.run({"project", "build", "--json", "build/compile_commands.json"}).code, 2);
+  EXPECT_EQ(tool_.run({"project", "--help"}).code, 0);
+}
+
+}  // namespace
+}  // namespace pincer::driver

@@ -139,14 +139,16 @@ void name_by_content(llvm::Module& module) {
   }
 }
 
-/// A failing assertion tells its line, which says nothing about the function.
-void forget_lines(llvm::Function& function) {
+/// A failing assertion tells its file and line, which says nothing about the function.
+void forget_places(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
     if (callee == nullptr || callee->getName() != "__assert_fail" || call->arg_size() < 3) continue;
-    if (llvm::Value* line = call->getArgOperand(2); llvm::isa<llvm::ConstantInt>(line))
-      call->setArgOperand(2, llvm::ConstantInt::get(line->getType(), 0));
+    for (const unsigned place : {1U, 2U}) {
+      llvm::Value* told = call->getArgOperand(place);
+      if (llvm::isa<llvm::Constant>(told)) call->setArgOperand(place, llvm::Constant::getNullValue(told->getType()));
+    }
   }
 }
 
@@ -224,7 +226,7 @@ class Outline {
       uses.add_operands(*objects[i]);
       if (auto* function = llvm::dyn_cast<llvm::Function>(objects[i])) {
         for (const llvm::Instruction& instruction : llvm::instructions(*function)) uses.add_operands(instruction);
-        forget_lines(*function);
+        forget_places(*function);
         text += take_attributes(*function);
       } else {
         objects[i]->clearMetadata();

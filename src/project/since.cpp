@@ -43,8 +43,8 @@ class OldTree {
     for (std::string& flag : result.flags.kept) flag = flag_of(flag);
     // __FILE__ says what it says now.
     const fs::path here = fs::current_path();
-    if (is_inside(here / ""))
-      result.flags.kept.push_back(fmt::format("-fmacro-prefix-map={}=", (folder_.path() / relative(here) / "").string()));
+    const fs::path here_then = (folder_.path() / relative(here) / "").lexically_normal();
+    if (is_inside(here / "")) result.flags.kept.push_back(fmt::format("-fmacro-prefix-map={}=", here_then.string()));
     result.flags.kept.push_back(fmt::format("-fmacro-prefix-map={}={}", folder_.path().string(), top_.string()));
     return result;
   }

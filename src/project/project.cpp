@@ -3,24 +3,21 @@
 #include "project/project.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "base/error.h"
 #include "base/files.h"
-#include "bench/crew.h"
 #include "job/project.h"
 #include "project/baseline.h"
 #include "project/index_page.h"
 #include "project/merge.h"
+#include "project/progress.h"
+#include "project/runs.h"
 #include "project/since.h"
 #include "project/table.h"
-#include "project/temporary_folder.h"
 #include "report/junit.h"
 #include "report/record_sources.h"
 #include "report/record_view.h"
@@ -32,138 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-/// One line on standard error, if that is a terminal.
-class Progress {
- public:
-  ~Progress() { clear(); }
-  void show(const std::string& text) {
-    if (!is_terminal_) return;
-    fmt::print(stderr, "\r\x1b[K{}", text);
-    std::fflush(stderr);
-    is_shown_ = true;
-  }
-  void clear() {
-    if (!is_shown_) return;
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-    is_shown_ = false;
-  }
-
- private:
-  bool is_terminal_ = isatty(STDERR_FILENO) == 1;
-  bool is_shown_ = false;
-};
-
-/// A name for the page of a function that says what it is about.
-std::string page_name(const Function& function, std::size_t number) {
-  std::string name = function.entry();
-  for (char& c : name)
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_' && c != '.') c = '-';
-  return fmt::format("pages/{}-{}.html", name.substr(name.find_first_not_of("-.") % name.size()), number);
-}
-
-/// Why there is no record: the first error that the run told, or else its last line.
-std::string error_in(const fs::path& log, const bench::Measured& measured) {
-  std::ifstream file(log);
-  std::string last;
-  for (std::string line; std::getline(file, line);) {
-    if (line.find("error: ") != std::string::npos) return line;
-    if (!line.empty()) last = line;
-  }
-  if (!last.empty()) return last;
-  return measured.ending == bench::Ending::TimeLimit ? "timeout" : "the run crashed";
-}
-
-class Runs {
- public:
-  Runs(const Settings& settings, const std::vector<Function>& functions) : settings_(settings) {
-    for (const Function& function : functions) {
-      Run run;
-      run.function = function;
-      if (settings.report) run.page = page_name(function, runs_.size() + 1);
-      runs_.push_back(std::move(run));
-    }
-    if (settings.report) fs::create_directories(fs::path(*settings.report) / "pages");
-  }
-
-  /// False if the user interrupted.
-  bool run(std::ostream& out) {
-    constexpr int kRedrawMilliseconds = 250;
-    constexpr double kGrace = 15;  // each run watches its own limit
-    bench::RunLimits limits;
-    limits.wall_seconds = settings_.timeout + kGrace;
-    bench::Crew crew(limits);
-    Progress progress;
-    std::size_t next = 0;
-    std::size_t done = 0;
-    while (!crew.interrupted() && done < runs_.size()) {
-      for (; next < runs_.size() && crew.running() < settings_.jobs; ++next)
-        crew.start(next, {command(runs_[next], next), log(next)});
-      progress.show(fmt::format("{} of {} functions, {} at work", done, runs_.size(), crew.running()));
-      for (const bench::Crew::Finished& finished : crew.wait(kRedrawMilliseconds)) {
-        ++done;
-        take(finished);
-        progress.clear();
-        if (!settings_.quiet) out << run_line(runs_[finished.number]) << std::flush;
-      }
-    }
-    return !crew.interrupted();
-  }
-
-  [[nodiscard]] const std::vector<Run>& all() const { return runs_; }
-
- private:
-  [[nodiscard]] fs::path log(std::size_t number) const { return folder_.path() / fmt::format("{}.log", number); }
-  [[nodiscard]] fs::path json(std::size_t number) const { return folder_.path() / fmt::format("{}.json", number); }
-
-  [[nodiscard]] std::vector<std::string> command(const Run& run, std::size_t number) const {
-    std::vector<std::string> result = {fs::read_symlink("/proc/self/exe").string(), "check", "--quiet"};
-    const auto add = [&](const char* option, std::string value) {
-      result.emplace_back(option);
-      result.push_back(std::move(value));
-    };
-    result.insert(result.end(), run.function.needs.begin(), run.function.needs.end());
-    add("--project", settings_.database);
-    add("--entry", run.function.entry());
-    add("--timeout", fmt::format("{}", settings_.timeout));
-    if (settings_.memory) add("--memory", std::to_string(*settings_.memory));
-    add("--cores", std::to_string(settings_.cores));
-    add("--json", json(number).string());
-    if (settings_.report) {
-      add("--report", (fs::path(*settings_.report) / run.page).string());
-      result.emplace_back("--force");
-    } else {
-      result.emplace_back("--no-details");
-    }
-    result.insert(result.end(), settings_.handed_on.begin(), settings_.handed_on.end());
-    if (!settings_.compiler_flags.empty()) {
-      result.emplace_back("--");
-      result.insert(result.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
-    }
-    return result;
-  }
-
-  void take(const bench::Crew::Finished& finished) {
-    Run& run = runs_[finished.number];
-    run.wall_seconds = finished.measured.wall_seconds;
-    run.cpu_seconds = finished.measured.cpu_seconds;
-    std::error_code ignored;
-    if (fs::exists(json(finished.number), ignored)) {
-      run.record = Json::parse(base::read_file(json(finished.number)), nullptr, false);
-      if (run.record.is_object()) run.record.erase("sources");  // read again once for all
-    }
-    if (!run.record.is_object()) {
-      run.error = error_in(log(finished.number), finished.measured);
-      run.page = "";
-    }
-    fs::remove(json(finished.number), ignored);
-  }
-
-  const Settings& settings_;
-  TemporaryFolder folder_;
-  std::vector<Run> runs_;
-};
 
 Json to_json(const Run& run) {
   const Counts counts = counts_of(run);

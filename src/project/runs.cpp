@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "project/runs.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <fstream>
+
+#include "base/files.h"
+#include "project/progress.h"
+#include "project/table.h"
+
+namespace pincer::project {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A name for the page of a function that says what it is about.
+std::string page_name(const Function& function, std::size_t number) {
+  std::string name = function.entry();
+  for (char& c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_' && c != '.') c = '-';
+  return fmt::format("pages/{}-{}.html", name.substr(name.find_first_not_of("-.") % name.size()), number);
+}
+
+/// Why there is no record: the first error that the run told, or else its last line.
+std::string error_in(const fs::path& log, const bench::Measured& measured) {
+  std::ifstream file(log);
+  std::string last;
+  for (std::string line; std::getline(file, line);) {
+    if (line.find("error: ") != std::string::npos) return line;
+    if (!line.empty()) last = line;
+  }
+  if (!last.empty()) return last;
+  return measured.ending == bench::Ending::TimeLimit ? "timeout" : "the run crashed";
+}
+
+}  // namespace
+
+Runs::Runs(const Settings& settings, const std::vector<Function>& functions) : settings_(settings) {
+  for (const Function& function : functions) {
+    Run run;
+    run.function = function;
+    if (settings.report) run.page = page_name(function, runs_.size() + 1);
+    runs_.push_back(std::move(run));
+  }
+  if (settings.report) fs::create_directories(fs::path(*settings.report) / "pages");
+}
+
+fs::path Runs::log(std::size_t number) const { return folder_.path() / fmt::format("{}.log", number); }
+
+fs::path Runs::json(std::size_t number) const { return folder_.path() / fmt::format("{}.json", number); }
+
+bool Runs::run(std::ostream& out) {
+  constexpr int kRedrawMilliseconds = 250;
+  constexpr double kGrace = 15;  // each run watches its own limit
+  bench::RunLimits limits;
+  limits.wall_seconds = settings_.timeout + kGrace;
+  std::vector<bench::Launch> launches;
+  for (std::size_t i = 0; i < runs_.size(); ++i) launches.push_back({command(runs_[i], i), log(i)});
+  const auto executor = bench::local_executor(std::move(launches), limits, settings_.jobs);
+  Progress progress;
+  std::size_t done = 0;
+  while (!executor->is_interrupted() && !executor->is_done()) {
+    progress.show(fmt::format("{} of {} functions", done, runs_.size()));
+    for (const bench::Finished& finished : executor->wait(kRedrawMilliseconds)) {
+      ++done;
+      take(finished);
+      progress.clear();
+      if (!settings_.quiet) out << run_line(runs_[finished.number]) << std::flush;
+    }
+  }
+  return !executor->is_interrupted();
+}
+
+std::vector<std::string> Runs::command(const Run& run, std::size_t number) const {
+  std::vector<std::string> result = {fs::read_symlink("/proc/self/exe").string(), "check", "--quiet"};
+  const auto add = [&](const char* option, std::string value) {
+    result.emplace_back(option);
+    result.push_back(std::move(value));
+  };
+  result.insert(result.end(), run.function.needs.begin(), run.function.needs.end());
+  add("--project", settings_.database);
+  add("--entry", run.function.entry());
+  add("--timeout", fmt::format("{}", settings_.timeout));
+  if (settings_.memory) add("--memory", std::to_string(*settings_.memory));
+  add("--cores", std::to_string(settings_.cores));
+  add("--json", json(number).string());
+  if (settings_.report) {
+    add("--report", (fs::path(*settings_.report) / run.page).string());
+    result.emplace_back("--force");
+  } else {
+    result.emplace_back("--no-details");
+  }
+  result.insert(result.end(), settings_.handed_on.begin(), settings_.handed_on.end());
+  if (!settings_.compiler_flags.empty()) {
+    result.emplace_back("--");
+    result.insert(result.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
+  }
+  return result;
+}
+
+void Runs::take(const bench::Finished& finished) {
+  Run& run = runs_[finished.number];
+  run.wall_seconds = finished.measured.wall_seconds;
+  run.cpu_seconds = finished.measured.cpu_seconds;
+  std::error_code ignored;
+  if (fs::exists(json(finished.number), ignored)) {
+    run.record = nlohmann::ordered_json::parse(base::read_file(json(finished.number)), nullptr, false);
+    if (run.record.is_object()) run.record.erase("sources");  // read again once for all
+  }
+  if (!run.record.is_object()) {
+    run.error = error_in(log(finished.number), finished.measured);
+    run.page = "";
+  }
+  fs::remove(json(finished.number), ignored);
+}
+
+}  // namespace pincer::project

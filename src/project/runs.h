@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "bench/executor.h"
+#include "project/project.h"
+#include "project/run.h"
+#include "project/temporary_folder.h"
+
+namespace pincer::project {
+
+/// The runs of `pincer check` for the functions of a project, side by side.
+class Runs {
+ public:
+  /// The settings outlive it.
+  Runs(const Settings& settings, const std::vector<Function>& functions);
+
+  /// Tells of each run that has ended. False if the user interrupted.
+  bool run(std::ostream& out);
+  [[nodiscard]] const std::vector<Run>& all() const { return runs_; }
+
+ private:
+  [[nodiscard]] std::filesystem::path log(std::size_t number) const;
+  [[nodiscard]] std::filesystem::path json(std::size_t number) const;
+  [[nodiscard]] std::vector<std::string> command(const Run& run, std::size_t number) const;
+  void take(const bench::Finished& finished);
+
+  const Settings& settings_;
+  TemporaryFolder folder_;
+  std::vector<Run> runs_;
+};
+
+}  // namespace pincer::project

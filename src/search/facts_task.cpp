@@ -129,7 +129,8 @@ Invariants find_inductive(const program::Cfa& cfa, const Invariants& candidates,
   if (candidates.empty() || program::has_calls(cfa)) return {};
   const auto work = [&](const base::ChildProcess::Send& send) {
     const base::Budget part = budget.part(base::efforts::kFactsOfChecks);
-    const Invariants found = invariant::inductive_part(cfa, candidates, *toolbox.z3, part);
+    const auto& solvers = program::has_bits(cfa) ? *toolbox.cadical : *toolbox.z3;
+    const Invariants found = invariant::inductive_part(cfa, candidates, solvers, part);
     send(to_text(cfa, {.claim = engine::Claim{certificate::Inductive{found}, ""}}));
   };
   base::ChildProcess process("invariants of before", work, base::ChildProcess::Group::Own);

@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "bench/bench_options.h"
 #include "driver/options.h"
+#include "driver/store_command.h"
 #include "search/plan.h"
 #include "unit/support/paths.h"
 
@@ -43,8 +44,9 @@ std::vector<std::string> option_names(const std::string& text) {
 
 std::set<std::string> options_in_help() {
   std::string text;
-  for (const char* command : {"check", "run", "certify", "explain", "validate", "engines"})
+  for (const char* command : {"check", "project", "run", "certify", "explain", "validate", "engines"})
     text += *parse_command_line(std::vector<std::string>{command, "--help"}, search::choices()).answer;
+  text += store_help();
   const std::vector<std::string> help{"--help"};
   text += *bench::parse_run_options(help).help + *bench::parse_report_options(help).help +
           *bench::parse_compare_options(help).help;

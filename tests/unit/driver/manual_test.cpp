@@ -12,6 +12,7 @@
 #include "bench/bench_options.h"
 #include "driver/generate.h"
 #include "driver/options.h"
+#include "driver/store_command.h"
 #include "search/plan.h"
 #include "tool.h"
 
@@ -28,6 +29,7 @@ std::vector<std::string> every_name() {
   std::vector<std::string> result;
   std::vector<cli::CommandManual> commands = command_manuals();
   for (cli::CommandManual& command : bench::manuals()) commands.push_back(std::move(command));
+  for (cli::CommandManual& command : store_manuals()) commands.push_back(std::move(command));
   for (const cli::CommandManual& command : commands)
     for (const cli::OptionInfo& option : command.options)
       for (const std::string& name : cli::names_of(option)) result.push_back(name);

@@ -226,6 +226,10 @@ TEST_F(ProjectCommand, Misuse) {
   EXPECT_EQ(tool_.run({"project", "nowhere.json"}).code, 2);
   EXPECT_EQ(tool_.run({"project", "build", "--jobs", "0"}).code, 2);
   EXPECT_EQ(tool_.run({"project", "build", "--json", "build/compile_commands.json"}).code, 2);
+  const std::string database = tool_.read("build/compile_commands.json");
+  EXPECT_EQ(tool_.run({"project", "build", "--write-baseline", "build/compile_commands.json", "--force"}).code, 2);
+  EXPECT_EQ(tool_.run({"project", "build", "--write-baseline", "use.c"}).code, 2) << "it is none of its files";
+  EXPECT_EQ(tool_.read("build/compile_commands.json"), database);
   EXPECT_EQ(tool_.run({"project", "--help"}).code, 0);
 }
 

@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 /// A loop that needs an invariant; `limit` is what the assertion says, `before` stands above everything.
-std::string loop(const std::string& limit, const std::string& before = "", const std::string& step = "1") {
+std::string counting_loop(const std::string& limit, const std::string& before = "", const std::string& step = "1") {
   return before +
          "#include <assert.h>\n"
          "extern int __VERIFIER_nondet_int(void);\n"
@@ -79,7 +79,7 @@ class StoreOption : public testing::Test {
 };
 
 TEST_F(StoreOption, WhatIsKnownIsAnsweredAtOnce) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   const Told first = check("f.c");
   EXPECT_EQ(first.result.code, 0) << first.result.out << first.result.err;
   EXPECT_FALSE(first.answered());
@@ -92,16 +92,16 @@ TEST_F(StoreOption, WhatIsKnownIsAnsweredAtOnce) {
 }
 
 TEST_F(StoreOption, LinesMayMove) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c");
-  tool_.file("f.c", loop("n", "/* a comment */\n\nint other(int x) { return x / 2; }\n"));
+  tool_.file("f.c", counting_loop("n", "/* a comment */\n\nint other(int x) { return x / 2; }\n"));
   const Told moved = check("f.c");
   EXPECT_EQ(moved.result.code, 0);
   EXPECT_TRUE(moved.answered());
 }
 
 TEST_F(StoreOption, ViolationsAreExecutedAgain) {
-  tool_.file("f.c", loop("5"));
+  tool_.file("f.c", counting_loop("5"));
   EXPECT_EQ(check("f.c").result.code, 1);
   const Told second = check("f.c");
   EXPECT_EQ(second.result.code, 1);
@@ -111,10 +111,10 @@ TEST_F(StoreOption, ViolationsAreExecutedAgain) {
 }
 
 TEST_F(StoreOption, OneVerdict) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   EXPECT_FALSE(check("f.c", {"--stop-at-first"}).answered());
   EXPECT_TRUE(check("f.c", {"--stop-at-first"}).answered());
-  tool_.file("f.c", loop("5"));
+  tool_.file("f.c", counting_loop("5"));
   const Told changed = check("f.c", {"--stop-at-first"});
   EXPECT_FALSE(changed.answered());
   EXPECT_EQ(changed.result.code, 1);
@@ -124,9 +124,9 @@ TEST_F(StoreOption, OneVerdict) {
 }
 
 TEST_F(StoreOption, OldInvariantsAreTriedFirst) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c", {"--engine", "horn"});
-  tool_.file("f.c", loop("n + 1"));
+  tool_.file("f.c", counting_loop("n + 1"));
   const Told edited = check("f.c");
   EXPECT_EQ(edited.result.code, 0);
   EXPECT_FALSE(edited.answered());
@@ -135,10 +135,10 @@ TEST_F(StoreOption, OldInvariantsAreTriedFirst) {
 }
 
 TEST_F(StoreOption, OldInvariantsServeEveryEngine) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c", {"--engine", "horn"});
   for (const std::string engine : {"bmc", "k-induction", "predicate", "impact", "horn", "uufo", "pdr"}) {
-    tool_.file("f.c", loop("2 * n + " + std::to_string(engine.size() + 3)));
+    tool_.file("f.c", counting_loop("2 * n + " + std::to_string(engine.size() + 3)));
     const Told edited = check("f.c", {"--engine", engine});
     EXPECT_EQ(edited.result.code, 0) << engine << edited.result.out;
     EXPECT_GE(edited.store["facts"], 1) << engine;
@@ -147,10 +147,10 @@ TEST_F(StoreOption, OldInvariantsServeEveryEngine) {
 
 /// Facts that are not enough are known to the engine, and become part of its proof.
 TEST_F(StoreOption, OldInvariantsAreFactsForEngines) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c", {"--engine", "horn"});
   for (const std::string engine : {"horn", "predicate", "k-induction"}) {
-    std::string text = loop("n && z <= 2 * n");
+    std::string text = counting_loop("n && z <= 2 * n");
     text.replace(text.find("y = 0;"), 6, "y = 0, z = 0;");
     text.replace(text.find("x++;"), 4, "x++; z += 2;");
     tool_.file("f.c", text + "/* " + engine + " */\n");
@@ -163,9 +163,9 @@ TEST_F(StoreOption, OldInvariantsAreFactsForEngines) {
 }
 
 TEST_F(StoreOption, OldInvariantsThatDoNotHoldAreLeftOut) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c", {"--engine", "horn"});
-  tool_.file("f.c", loop("n", "", "2"));
+  tool_.file("f.c", counting_loop("n", "", "2"));
   const Told edited = check("f.c");
   EXPECT_EQ(edited.result.code, 1) << edited.result.out;
 }
@@ -182,7 +182,7 @@ TEST_F(StoreOption, WhatStaysOpenIsNotSearchedForAgain) {
 }
 
 TEST_F(StoreOption, DamagedEntriesCostAWarning) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c");
   for (const fs::path& entry : entries("verdicts")) std::ofstream(entry, std::ios::app) << "x";
   for (const fs::path& entry : entries("proofs")) std::ofstream(entry) << "";
@@ -193,7 +193,7 @@ TEST_F(StoreOption, DamagedEntriesCostAWarning) {
 }
 
 TEST_F(StoreOption, NonsenseCostsNothing) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c");
   for (const std::string nonsense : {"", "[]", "{\"proofs\": 1}", "{\"proofs\": [{\"checks\": [99999]}]}"}) {
     for (const std::string kind : {"verdicts", "proofs"})
@@ -205,8 +205,8 @@ TEST_F(StoreOption, NonsenseCostsNothing) {
 
 /// A proof of one program in the place of a proof of another: what it says is not believed.
 TEST_F(StoreOption, SwappedEntriesChangeNoVerdict) {
-  tool_.file("safe.c", loop("n"));
-  tool_.file("unsafe.c", loop("n - 1"));
+  tool_.file("safe.c", counting_loop("n"));
+  tool_.file("unsafe.c", counting_loop("n - 1"));
   for (const std::vector<std::string>& mode : {std::vector<std::string>{}, {"--stop-at-first"}}) {
     fs::remove_all(tool_.folder() / "store");
     EXPECT_EQ(check("safe.c", mode).result.code, 0);
@@ -230,7 +230,7 @@ TEST_F(StoreOption, SwappedEntriesChangeNoVerdict) {
 }
 
 TEST_F(StoreOption, CanBeLookedAfter) {
-  tool_.file("f.c", loop("n"));
+  tool_.file("f.c", counting_loop("n"));
   check("f.c");
   EXPECT_THAT(tool_.run({"store", "list", "store"}).out, HasSubstr("verdicts     1 entries"));
   EXPECT_EQ(tool_.run({"store", "gc", "store"}).code, 2);

@@ -2,8 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // memcpy, memmove, memset and "any contents", region by region and in the regions' elements. A few elements are
-// written in one statement, which reads the old contents only, so that overlap is no question; many in a loop.
+// written in one statement, which reads the old contents only; many in a loop. memcpy between objects that overlap gives
+// any bytes.
+#include <llvm/ADT/MapVector.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Operator.h>
 
 #include <algorithm>
 
@@ -18,6 +22,22 @@ using program::VariableId;
 namespace {
 
 constexpr std::uint64_t kUnrolled = 64;  // elements of a region
+
+/// How far a pointer is from its base, modulo a length; none if that is not fixed.
+std::optional<std::uint64_t> distance_modulo(const llvm::Value* pointer, std::uint64_t length,
+                                             const llvm::DataLayout& layout) {
+  llvm::APInt sum(layout.getPointerSizeInBits(), 0);
+  while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) {
+    llvm::MapVector<llvm::Value*, llvm::APInt> scales;
+    if (!gep->collectOffset(layout, sum.getBitWidth(), scales, sum)) return std::nullopt;
+    for (const auto& [index, scale] : scales) {
+      if (scale.getSExtValue() % static_cast<std::int64_t>(length) != 0) return std::nullopt;
+    }
+    pointer = gep->getPointerOperand();
+  }
+  const std::int64_t rest = sum.getSExtValue() % static_cast<std::int64_t>(length);
+  return static_cast<std::uint64_t>(rest < 0 ? rest + static_cast<std::int64_t>(length) : rest);
+}
 
 }  // namespace
 
@@ -37,6 +57,49 @@ logic::Term FunctionTranslator::merge_bytes(const Region& region, Term old_eleme
   return result;
 }
 
+bool FunctionTranslator::are_apart(const llvm::Value* one, const llvm::Value* other) const {
+  const auto is_constant = [](const llvm::Value* base) {  // nothing may be written there
+    const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(base);
+    return global != nullptr && global->isConstant();
+  };
+  const auto is_allocation = [](const llvm::Value* base) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(base);
+    return call != nullptr && allocation_size_argument(*call).has_value();
+  };
+  const auto is_object = [&](const llvm::Value* base) {
+    return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(base) || is_allocation(base);
+  };
+  if (one == other) return false;
+  if (is_constant(one) || is_constant(other) || (is_object(one) && is_object(other))) return true;
+  // What was there before an object was allocated does not point into it.
+  const auto is_older = [&](const llvm::Value* base, const llvm::Value* object) {
+    if (!is_allocation(object)) return false;
+    const auto* instruction = llvm::dyn_cast<llvm::Instruction>(base);
+    if (instruction == nullptr) return true;
+    const llvm::DominatorTree tree(const_cast<llvm::Function&>(function_));
+    return tree.dominates(instruction, llvm::cast<llvm::Instruction>(object));
+  };
+  return is_older(one, other) || is_older(other, one);
+}
+
+logic::Term FunctionTranslator::overlap(const Bulk& op) {
+  if (op.from == nullptr || op.may_overlap) return terms_.boolean(false);
+  const llvm::Value* to = base_of(op.to);
+  const llvm::Value* from = base_of(op.from);
+  // An assignment of objects, mostly; objects are not expected to overlap in part.
+  if (to != from && (terms_.is_const(op.length) || are_apart(to, from))) return terms_.boolean(false);
+  if (terms_.is_const(op.length)) {
+    // Elements of one array are the same or apart.
+    const std::uint64_t length = terms_.const_value(op.length).as_uint64();
+    const llvm::DataLayout& layout = function_.getParent()->getDataLayout();
+    const auto distance = distance_modulo(op.to, length, layout);
+    if (distance && distance == distance_modulo(op.from, length, layout)) return terms_.boolean(false);
+  }
+  const Term up = terms_.bv_ult(terms_.bv_sub(op.to_address, op.from_address), op.length);
+  const Term down = terms_.bv_ult(terms_.bv_sub(op.from_address, op.to_address), op.length);
+  return terms_.land(terms_.ne(op.to_address, op.from_address), terms_.lor(up, down));
+}
+
 logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& region, Term distance) {
   const logic::Sort sort = terms_.sort(t_.cfa.variable(region.variable).term);
   const logic::Sort element = sort.is_array() ? sort.element() : sort;
@@ -44,7 +107,8 @@ logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& regio
     const Term memory = t_.cfa.variable(region.variable).term;
     if (!sort.is_array()) return memory;
     const Term address = terms_.bv_add(op.from_address, distance);
-    const Term value = terms_.select(memory, address);
+    Term value = terms_.select(memory, address);
+    if (op.overlaps) value = terms_.ite(*op.overlaps, havoc(element), value);
     if (op.is_inside || !region.is_sparse) return value;
     const unsigned width = t_.memory.pointer_bits();
     const Term reached = reaches(op.from, region, address, terms_.bv(width, region.element));
@@ -201,6 +265,11 @@ void FunctionTranslator::bulk(Bulk op) {
   const bool fixed = terms_.is_const(op.length);
   const std::uint64_t length = fixed ? terms_.const_value(op.length).as_uint64() : 0;
   if (fixed && length == 0) return;
+  if (Term undefined = overlap(op); !terms_.is_false(undefined)) {
+    keep(undefined);
+    op.overlaps = undefined;
+    watch_undefined(undefined, "a copy between objects that overlap");
+  }
   const auto is_inside = [&](const llvm::Value* pointer) {
     return t_.safety.checks_accesses() || (fixed && this->is_inside(pointer, length));
   };

@@ -135,6 +135,12 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
   }
+  for (const std::string operation : {"add", "sub", "mul"}) {
+    // gcc's, with a value that only says its type.
+    args.push_back(fmt::format("-D__builtin_{0}_overflow_p(a,b,c)=(__extension__({{__typeof_unqual__(c) pincer_result;"
+                               "__builtin_{0}_overflow((a),(b),&pincer_result);}}))",
+                               operation));
+  }
   for (std::string& clause : without_contracts()) args.push_back(std::move(clause));
   for (std::string& argument : arguments_of(options, file)) args.push_back(std::move(argument));
   args.push_back(file);

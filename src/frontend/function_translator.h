@@ -175,11 +175,15 @@ class FunctionTranslator {
     bool may_overlap = false;
     bool is_guess = false;  // of arbitrary contents: see program::Havoc
     bool is_inside = true;  // the source, as far as that is known
+    std::optional<Term> overlaps = {};  // copy: the result is undefined if this holds
   };
   void bulk(Bulk op);
   void bulk_regions(const Bulk& op);
   bool bulk_unrolled(const Bulk& op, const Region& region);
   void bulk_loop(const Bulk& op, const Region& region);
+  /// When source and target of a copy overlap and are not the same.
+  Term overlap(const Bulk& op);
+  bool are_apart(const llvm::Value* one, const llvm::Value* other) const;
   Term bulk_element(const Bulk& op, const Region& region, Term distance);
   Term merge_bytes(const Region& region, Term old_element, Term new_element, const std::vector<Term>& take_new);
 

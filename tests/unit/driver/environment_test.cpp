@@ -478,6 +478,36 @@ const Small kSmall[] = {
      "n->v = 1; n->next = 0; return n; } int main(void) { struct N *l = new(); l->next = new(); int *t = &l->next->v;"
      "free(l->next); l->next = new(); return *t; }",
      kMemsafety},
+    // Copies between objects that overlap
+    {"memcpy_of_what_overlaps", "FALSE",
+     "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 1, s, 5); CHECK(s[2] == 'b'); return 0; }"},
+    {"memcpy_of_what_may_overlap", "FALSE",
+     "int main(void) { char s[8] = \"abcdef\"; unsigned i = __VERIFIER_nondet_uint() % 4, n = __VERIFIER_nondet_uint() % 4;"
+     "memcpy(s + i, s, n); CHECK(i == 0 || n < 2 || s[i] == 'a'); return 0; }"},
+    {"memcpy_of_what_overlaps_changes_nothing_else", "TRUE",
+     "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 1, s, 5); CHECK(s[0] == 'a' && s[6] == 0); return 0; }"},
+    {"memcpy_of_neighbours", "TRUE",
+     "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 3, s, 3); CHECK(s[3] == 'a' && s[5] == 'c'); return 0; }"},
+    {"memcpy_onto_itself", "TRUE",
+     "int main(void) { char s[8] = \"abcdef\"; unsigned i = __VERIFIER_nondet_uint() % 2; memcpy(s + i * 0, s, 5);"
+     "CHECK(s[2] == 'c'); return 0; }"},
+    {"memmove_of_what_overlaps", "TRUE",
+     "void *memmove(void *, const void *, unsigned long);"
+     "int main(void) { char s[8] = \"abcdef\"; memmove(s + 1, s, 5); CHECK(s[2] == 'b'); return 0; }"},
+    {"elements_of_an_array_do_not_overlap", "TRUE",
+     "struct S { int x; char y[8]; } a[4]; int main(void) { unsigned i = __VERIFIER_nondet_uint() % 4,"
+     "j = __VERIFIER_nondet_uint() % 4; a[j].x = 7; a[i] = a[j]; CHECK(a[i].x == 7); return 0; }"},
+    {"objects_do_not_overlap", "TRUE",
+     "int main(void) { char s[4] = \"abc\", *t = malloc(4); unsigned n = __VERIFIER_nondet_uint() % 5; if (!t) return 0;"
+     "memcpy(t, s, n); CHECK(n == 0 || t[0] == 'a'); return 0; }"},
+    // What only compilers know
+    {"overflow_of_a_type", "TRUE",
+     "int main(void) { CHECK(__builtin_add_overflow_p(2147483647, 1, (int)0)); const long l = 0;"
+     "CHECK(!__builtin_mul_overflow_p(65536, 65536, l)); CHECK(__builtin_sub_overflow_p(1u, 2u, 0u)); return 0; }"},
+    {"unknown_function_of_a_compiler", "UNKNOWN(unsupported: function '__builtin_frobnicate'",
+     "int main(void) { CHECK(__builtin_frobnicate(1)); return 0; }"},
+    {"atomics_of_the_runtime_library", "UNKNOWN(unsupported: function '__atomic_load'",
+     "struct S { int a[5]; }; _Atomic struct S x; int main(void) { struct S s = x; CHECK(s.a[0] == 0); return 0; }"},
     {"complex_numbers_of_the_library", "TRUE",
      "double cabs(_Complex double); int main(void) { CHECK(cabs(3.0 + 4.0i) == 5.0); return 0; }"},
 };

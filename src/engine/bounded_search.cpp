@@ -118,6 +118,12 @@ std::optional<Verdict> BoundedSearch::follow() {
   const base::Timer timer(base_seconds_);
   const base::Effort effort = base::efforts::kFollowing * share;
   if (auto verdict = only_execution(graph_.cfa(), context_.budget.part(effort))) return verdict;
+  if (depth() == 0) {
+    // It ends where inputs decide, so that patience costs little. A long execution is no proof that people like.
+    const base::Effort patience = std::min(kFirstLook, context_.budget.left().value_or(base::Effort::most()) / 4);
+    auto verdict = only_execution(graph_.cfa(), context_.budget.part(patience));
+    if (verdict && std::holds_alternative<Unsafe>(*verdict)) return verdict;
+  }
   // Not more than a part of what the search has taken: it may be near its end.
   if (share >= kLarge)
     return random_executions(graph_.cfa(), share, context_.budget.part(std::min(effort, context_.budget.spent() / 4)));

@@ -55,6 +55,16 @@ TEST(Bmc, FollowsTheOnlyPath) {
   EXPECT_TRUE(unsafe.certified) << unsafe.message;
 }
 
+TEST(Bmc, FollowsTheOnlyPathToAFailureBeforeItAsksSolvers) {
+  const Context context;
+  const Decision decision = decide_text(
+      "extern void reach_error(void);\n"
+      "int main(void) { unsigned s = 0; for (unsigned i = 0; i < 100000; i++) s += i % 3; if (s > 9) reach_error(); }",
+      context);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(decision.verdict));
+  EXPECT_EQ(context.statistics->count("depth without failure"), 0U);
+}
+
 TEST(Bmc, TriesRandomInputsWhereAQuestionIsHard) {
   // A solver would have to take a product of three numbers apart first.
   const Decision decision = decide_text(

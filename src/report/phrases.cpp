@@ -114,6 +114,19 @@ std::string on_one_line(std::string_view text) {
   return result;
 }
 
+std::string without_parentheses(std::string text) {
+  while (text.starts_with('(') && text.ends_with(')')) {
+    int open = 0;
+    std::size_t close = 0;
+    do {
+      open += text[close] == '(' ? 1 : text[close] == ')' ? -1 : 0;
+    } while (open > 0 && ++close < text.size());
+    if (close + 1 != text.size()) break;
+    text = text.substr(1, text.size() - 2);
+  }
+  return text;
+}
+
 std::vector<std::string> variables_in(std::string_view text) {
   std::vector<std::string> result;
   const auto add = [&](std::string_view part) {

@@ -43,6 +43,8 @@ class Phrases {
 
 /// Blanks and line ends become one blank each; long texts are cut.
 std::string on_one_line(std::string_view text);
+/// `(x)` as `x`, where they belong together.
+std::string without_parentheses(std::string text);
 /// The variables and parts of variables that a C expression reads, as it writes them, each once: `n`, `a[i]`, `p->x.y`.
 std::vector<std::string> variables_in(std::string_view text);
 

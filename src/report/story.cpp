@@ -4,19 +4,19 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <unordered_map>
-
+#include "report/call_stack.h"
 #include "report/check_text.h"
+#include "report/input_text.h"
+#include "report/known_values.h"
 #include "report/objects.h"
 #include "report/phrases.h"
-#include "report/undefined.h"
+#include "report/relevance.h"
 
 namespace pincer::report {
 namespace {
 
 using logic::Value;
+using Known = KnownValues::Known;
 using program::DebugInfo;
 using program::DebugVariable;
 using program::Edge;
@@ -24,7 +24,7 @@ using program::SourceLocation;
 using StepKind = StoryStep::Kind;
 using Role = DebugVariable::Role;
 
-constexpr std::size_t kNoStep = ~std::size_t{0};
+constexpr std::size_t kNoStep = CallStack::kNoStep;
 
 class Teller {
  public:
@@ -37,15 +37,11 @@ class Teller {
         sources_(sources),
         phrases_(sources),
         objects_(program.debug),
-        relevant_(run.relevant([this](program::EdgeId id) { return is_assumption(id); })) {
-    explain_loops();
-    for (const Undefined& undefined : undefined_behaviour(program, run)) {
-      for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment)
-        run_.extend(relevant_, moment, [this](program::EdgeId id) { return is_assumption(id); });
-      undefined_.emplace(undefined.last, undefined.what);
-      frees_.insert(undefined.free);
-    }
-  }
+        relevance_(program, run, phrases_),
+        stack_(program.debug, [this](const std::string& function, SourceLocation where) {
+          add(StepKind::Call, where, function + "()", false);
+          return story_.steps.size() - 1;
+        }) {}
 
   Story run() {
     story_.total = run_.steps;
@@ -57,83 +53,17 @@ class Teller {
   }
 
  private:
-  /// A function that is running.
-  struct Scope {
-    std::uint32_t activation;
-    std::uint32_t frame;
-    std::string function;
-    std::string name;            // with the number of the call
-    std::size_t call = kNoStep;  // the step that called it
-    SourceLocation where = {};   // of that call
-  };
-  /// What a name stands for at some time.
-  struct Known {
-    StoryValue value;
-    std::size_t step;
-    bool is_fixed;            // assigned without reading anything
-    std::string before = "";  // the value that it had before; "": none
-  };
-
-  // What matters
-
-  /// A branch whose other arm gives up, like `if (p == NULL) abort();`.
-  bool is_assumption(program::EdgeId id) {
-    const auto [known, fresh] = assumptions_.try_emplace(id.index(), false);
-    if (!fresh || !cfa_.edge(id).branch) return known->second;
-    for (const program::EdgeId other : cfa_.outgoing(cfa_.edge(id).source))
-      if (other != id && gives_up(cfa_.edge(other).target)) known->second = true;
-    return known->second;
-  }
-
-  bool gives_up(program::LocationId at) {
-    constexpr int kSoon = 4;  // edges
-    for (int i = 0; i < kSoon && cfa_.outgoing(at).size() == 1; ++i) {
-      const Edge& edge = cfa_.edge(cfa_.outgoing(at).front());
-      const auto called = phrases_.called(edge.where);
-      if (called == "abort" || called == "exit" || called == "_Exit" || called == "_exit") return true;
-      at = edge.target;
-    }
-    return false;
-  }
-
-  /// That a loop ends, and why, belongs to the story of what it computes.
-  void explain_loops() {
-    const auto weak = [this](program::EdgeId id) { return is_assumption(id); };
-    for (std::uint32_t moment = 0; moment < run_.moments.size(); ++moment) {
-      const program::EdgeId id = run_.moments[moment].edge;
-      if (relevant_[moment] || !cfa_.edge(id).branch) continue;
-      const auto needs = run_.needs(moment);
-      if (std::none_of(needs.begin(), needs.end(), [&](std::uint32_t other) { return relevant_[other]; })) continue;
-      if (is_assumption(id)) {
-        relevant_[moment] = true;
-        continue;
-      }
-      const auto [ends, fresh] = loop_ends_.try_emplace(id.index(), false);
-      if (fresh) {
-        const auto part = phrases_.condition(cfa_.edge(id).where);
-        const auto polarity = part && part->is_loop ? witness::branch_polarity(part->text) : std::nullopt;
-        ends->second = polarity && *cfa_.edge(id).branch != *polarity;
-      }
-      if (ends->second) run_.extend(relevant_, moment, weak);
-    }
-  }
-
-  // Where we are
-
   void visit(const Moment& moment) {
     const Edge& edge = cfa_.edge(moment.edge);
-    if (moment.is_return) return leave();
-    follow(moment, edge);
-    if (std::holds_alternative<program::Call>(edge.statement)) {
-      calls_.push_back(edge.where);
-      return;
-    }
+    if (moment.is_return) return stack_.leave(moment.activation);
+    stack_.follow(moment, edge);
+    if (std::holds_alternative<program::Call>(edge.statement)) return stack_.call(edge.where);
     if (now_ + 1 == run_.moments.size()) return;  // the failure
     if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) {
       const auto watched = debug_.variables.find(static_cast<std::uint32_t>(assign->variable.index()));
-      if (const auto undefined = undefined_.find(now_); undefined != undefined_.end()) go_on(undefined->second, edge);
+      if (const std::string* undefined = relevance_.undefined(now_)) go_on(*undefined, edge);
       if (watched != debug_.variables.end()) return observe(watched->second, edge);
-      if (cfa_.sort(assign->variable).is_array() && relevant_[now_]) cover(edge);
+      if (cfa_.sort(assign->variable).is_array() && relevance_.matters(now_)) cover(edge);
     } else if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
       take_input(*input, edge);
     } else if (std::holds_alternative<program::Assume>(edge.statement)) {
@@ -144,54 +74,9 @@ class Teller {
     }
   }
 
-  void leave() {
-    const std::uint32_t callee = run_.moments[now_].activation;
-    while (!scopes_.empty() && scopes_.back().activation == callee) scopes_.pop_back();
-    if (!calls_.empty()) calls_.pop_back();
-  }
-
-  /// Functions that were inlined are entered and left where the place of the edges changes.
-  void follow(const Moment& moment, const Edge& edge) {
-    std::uint32_t frame = moment.edge.index() < debug_.frame_of_edge.size() ? debug_.frame_of_edge[moment.edge.index()]
-                                                                            : DebugInfo::kNoFrame;
-    if (frame == DebugInfo::kNoFrame || !edge.where.known()) return;
-    std::vector<std::uint32_t> chain;
-    for (std::optional<std::uint32_t> at = frame; at; at = debug_.frames[*at].caller) chain.push_back(*at);
-    std::reverse(chain.begin(), chain.end());
-    std::size_t base = scopes_.size();
-    while (base > 0 && scopes_[base - 1].activation == moment.activation) --base;
-    std::size_t same = 0;
-    while (same < chain.size() && base + same < scopes_.size() && scopes_[base + same].frame == chain[same]) ++same;
-    scopes_.resize(base + same);
-    for (; same < chain.size(); ++same) enter(moment.activation, chain[same], same == 0);
-  }
-
-  void enter(std::uint32_t activation, std::uint32_t frame, bool is_procedure) {
-    const program::DebugFrame& about = debug_.frames[frame];
-    Scope scope{activation, frame, about.function, fmt::format("{}#{}", about.function, ++entered_[about.function])};
-    const SourceLocation where = !is_procedure ? about.called_at : calls_.empty() ? SourceLocation{} : calls_.back();
-    if (!scopes_.empty() && where.known()) {
-      scope.call = story_.steps.size();
-      scope.where = where;
-      add(StepKind::Call, where, about.function + "()", false);
-    }
-    scopes_.push_back(std::move(scope));
-  }
-
-  /// Of the innermost function, or of that with the frame.
-  [[nodiscard]] std::string scope_name(std::optional<std::uint32_t> frame) const {
-    const auto scope = std::find_if(scopes_.rbegin(), scopes_.rend(), [&](const Scope& s) { return s.frame == frame; });
-    return scope == scopes_.rend() ? scope_name() : scope->name;
-  }
-  [[nodiscard]] bool is_known(const StoryValue& changed) const {
-    const auto known = known_.find({changed.scope, changed.name});
-    return known != known_.end() && known->second.value.value == changed.value;
-  }
-  [[nodiscard]] std::string scope_name() const { return scopes_.empty() ? "" : scopes_.back().name; }
-
   StoryPlace place(SourceLocation where) {
     StoryPlace result;
-    if (!scopes_.empty()) result.function = scopes_.back().function;
+    if (!stack_.empty()) result.function = stack_.innermost().function;
     if (!where.known() || !where.file.valid()) return result;
     result.file = sources_.map().path(where.file);
     result.line = where.line;
@@ -199,30 +84,15 @@ class Teller {
     return result;
   }
 
-  [[nodiscard]] std::uint32_t depth() const {
-    return static_cast<std::uint32_t>(scopes_.empty() ? 0 : scopes_.size() - 1);
-  }
-
   StoryStep& add(StepKind kind, SourceLocation where, std::string text, bool matters) {
-    StoryStep step{kind, place(where), depth(), std::move(text), matters};
-    callers_.push_back(scopes_.empty() ? kNoStep : scopes_.back().call);
+    StoryStep step{kind, place(where), stack_.depth(), std::move(text), matters};
+    callers_.push_back(stack_.caller());
     story_.steps.push_back(std::move(step));
     is_uncertain_ = false;
     return story_.steps.back();
   }
 
   // What happens
-
-  [[nodiscard]] bool reads_relevant() const {
-    const auto needs = run_.needs(now_);
-    return std::any_of(needs.begin(), needs.end(), [&](std::uint32_t moment) { return relevant_[moment]; });
-  }
-
-  /// Whether what decided that we are here matters.
-  [[nodiscard]] bool is_decided() const {
-    const std::uint32_t control = run_.moments[now_].control;
-    return control != Moment::kNone && relevant_[control];
-  }
 
   void observe(const DebugVariable& variable, const Edge& edge) {
     if (variable.name.starts_with("__vla_expr")) return;  // the compiler's: the length of an array
@@ -240,23 +110,23 @@ class Teller {
       case Role::AccessBase:
       case Role::AccessAddress:
       case Role::AccessSize: return;
-      case Role::Parameter: return pass(variable, value);
+      case Role::Parameter: return pass(variable, value, edge);
       case Role::Result:
         // A constant is read by nobody; that it is returned was decided.
         add(StepKind::Return, edge.where, "return " + objects_.text(value, variable.type),
-            reads_relevant() || (run_.needs(now_).empty() && is_decided()));
+            relevance_.reads(now_) || (is_fixed() && relevance_.is_decided(now_)));
         return;
       case Role::Local:
       case Role::Global: break;
     }
     const StoryValue changed{variable.name, objects_.text(value, variable.type), debug_.types[variable.type].name,
-                             variable.role == Role::Global ? "" : scope_name(variable.frame)};
-    if (variable.frame && is_known(changed)) return;
+                             variable.role == Role::Global ? "" : stack_.name(variable.frame)};
+    if (variable.frame && known_.is_known(changed)) return;
     if (repeats(changed, edge.where)) {
       if (!variable.frame) {  // this one knows where
         story_.steps.back().place = place(edge.where);
-        story_.steps.back().depth = depth();
-        callers_.back() = scopes_.empty() ? kNoStep : scopes_.back().call;
+        story_.steps.back().depth = stack_.depth();
+        callers_.back() = stack_.caller();
       }
       return;
     }
@@ -264,10 +134,10 @@ class Teller {
     StoryStep& step =
         add(StepKind::Assign, edge.where,
             fmt::format("{} = {}{}", changed.name, changed.value, variable.is_initial ? "  (not initialised)" : ""),
-            reads_relevant());
+            relevance_.reads(now_));
     step.changed.push_back(changed);
     is_uncertain_ = variable.frame.has_value();
-    know(changed, run_.needs(now_).empty());
+    know(changed, is_fixed());
     if (step.matters) mention(phrases_.statement(edge.where));
   }
 
@@ -279,23 +149,27 @@ class Teller {
            last.changed.back().name == changed.name && last.changed.back().value == changed.value;
   }
 
-  /// By scope and name.
-  void know_as(const std::pair<std::string, std::string>& name, const StoryValue& value, bool is_fixed) {
-    Known& known = known_[name];
-    known = {value, story_.steps.size() - 1, is_fixed, known.value.value};
-  }
-  void know(const StoryValue& value, bool is_fixed) { know_as({value.scope, value.name}, value, is_fixed); }
+  /// Whether what is written now depends on nothing.
+  [[nodiscard]] bool is_fixed() const { return run_.needs(now_).empty(); }
+  /// By the newest step.
+  void know(const StoryValue& value, bool is_fixed) { known_.know(value, story_.steps.size() - 1, is_fixed); }
 
-  void pass(const DebugVariable& variable, const Value& value) {
+  void pass(const DebugVariable& variable, const Value& value, const Edge& edge) {
     const StoryValue changed{variable.name, objects_.text(value, variable.type), debug_.types[variable.type].name,
-                             scope_name()};
-    if (scopes_.empty() || scopes_.back().call == kNoStep) return;
-    StoryStep& call = story_.steps[scopes_.back().call];
+                             stack_.name()};
+    if (stack_.empty()) return;
+    const std::size_t caller = stack_.caller();
+    if (caller == kNoStep) {  // where the program starts: the outside decides
+      add(StepKind::Assign, edge.where, fmt::format("{} = {}", changed.name, changed.value), relevance_.reads(now_))
+          .changed.push_back(changed);
+      return know(changed, false);
+    }
+    StoryStep& call = story_.steps[caller];
     call.text.pop_back();
     if (!call.changed.empty()) call.text += ", ";
     call.text += changed.value + ")";
     call.changed.push_back(changed);
-    known_[{changed.scope, changed.name}] = {changed, scopes_.back().call, run_.needs(now_).empty()};
+    known_.know(changed, caller, is_fixed());
   }
 
   /// The execution goes on after undefined behaviour.
@@ -305,21 +179,10 @@ class Teller {
     mention(phrases_.statement(edge.where));
   }
 
-  /// Whether something that matters is done next, before another part of the source.
-  [[nodiscard]] bool follows_relevant() const {
-    constexpr std::uint32_t kMost = 16;
-    for (std::uint32_t next = now_ + 1; next < run_.moments.size() && next <= now_ + kMost; ++next) {
-      const auto* assign = std::get_if<program::Assign>(&cfa_.edge(run_.moments[next].edge).statement);
-      if (assign == nullptr || debug_.variables.contains(static_cast<std::uint32_t>(assign->variable.index()))) break;
-      if (relevant_[next]) return true;
-    }
-    return false;
-  }
-
   void free(std::uint64_t address, const Edge& edge) {
     const auto object = objects_.whole(address);
     if (!object) return;  // a null pointer
-    const bool matters = follows_relevant() || frees_.contains(now_);
+    const bool matters = relevance_.follows(now_) || relevance_.frees(now_);
     add(StepKind::Assign, edge.where, *object + " is freed", matters);
     if (matters) mention(phrases_.statement(edge.where));
   }
@@ -333,26 +196,23 @@ class Teller {
     const std::string name = part && (part->is_variable || !written) ? part->name : written.value_or("");
     if (name.empty() || name.front() == '"') return;
     const StoryValue changed{name, objects_.text(value, type), debug_.types[type].name,
-                             part && !part->is_local ? "" : scope_name()};
-    const bool matters = follows_relevant();
-    covered_ = {scope_name(), edge.where.line};
+                             part && !part->is_local ? "" : stack_.name()};
+    const bool matters = relevance_.follows(now_);
+    covered_ = {stack_.name(), edge.where.line};
     if (name_input(changed) && !matters) return;
     if (repeats(changed, edge.where)) return;
     add(StepKind::Assign, edge.where, fmt::format("{} = {}", changed.name, changed.value), matters)
         .changed.push_back(changed);
-    know(changed, run_.needs(now_).empty());
-    if (part) {
-      // Another call may have stored it.
-      known_[{changed.scope, changed.name}].before = stored_[part->name];
-      stored_[part->name] = changed.value;
-    }
-    if (part && part->name != changed.name) know_as({"", part->name}, changed, run_.needs(now_).empty());
+    if (part)
+      known_.store(part->name, changed, story_.steps.size() - 1, is_fixed());
+    else
+      know(changed, is_fixed());
     if (matters) mention(phrases_.statement(edge.where));
   }
 
   /// Memory changes by something that is not a store of the source: a copy, a function of the C library.
   void cover(const Edge& edge) {
-    const std::pair<std::string, std::uint32_t> here{scope_name(), edge.where.line};
+    const std::pair<std::string, std::uint32_t> here{stack_.name(), edge.where.line};
     if (!edge.where.known() || covered_ == here) return;
     covered_ = here;
     if (!story_.steps.empty() && story_.steps.back().place.line == edge.where.line) return;
@@ -373,22 +233,8 @@ class Teller {
     input_step_ = story_.steps.size();
     input_moment_ = now_;
     // What a function of the library reads is not what it returns.
-    add(StepKind::Input, edge.where, fmt::format("{} {} {}", text, called ? "reads" : "=", shown), relevant_[now_]);
-  }
-
-  /// Functions of verifiers say their type by their name.
-  static std::string input_text(const std::string& function, const Value& value, const program::CType& type) {
-    const auto ends = [&](std::string_view end) { return function.ends_with(end); };
-    const bool is_named = function.starts_with("__VERIFIER_nondet_");
-    const bool is_unsigned = is_named ? ends("_uint") || ends("_ulong") || ends("_unsigned") || ends("_uchar") ||
-                                            ends("_ushort") || ends("_ulonglong") || ends("_bool") || ends("_size_t") ||
-                                            ends("_u8") || ends("_u16") || ends("_u32") || ends("_u64")
-                                      : type.kind == program::CTypeKind::Unsigned;
-    if (value.sort().is_bitvec() && type.kind == program::CTypeKind::Pointer)
-      return fmt::format("0x{}", value.as_unsigned().get_str(16));
-    if (value.sort().is_bitvec()) return (is_unsigned ? value.as_unsigned() : value.as_signed()).get_str();
-    static const DebugInfo kNothing{};
-    return Objects(kNothing).text(value, 0);
+    add(StepKind::Input, edge.where, fmt::format("{} {} {}", text, called ? "reads" : "=", shown),
+        relevance_.matters(now_));
   }
 
   /// True if the variable only gets the input of the step before.
@@ -413,22 +259,8 @@ class Teller {
     if (!polarity) return;
     const bool holds = *edge.branch == *polarity;
     add(part->is_loop ? StepKind::Loop : StepKind::Branch, edge.where,
-        fmt::format("{} is {}", without_parentheses(part->text), holds ? "true" : "false"), relevant_[now_]);
-    if (relevant_[now_]) mention(part->text);
-  }
-
-  /// `(x)` as `x`, where they belong together.
-  static std::string without_parentheses(std::string text) {
-    while (text.starts_with('(') && text.ends_with(')')) {
-      int open = 0;
-      std::size_t close = 0;
-      do {
-        open += text[close] == '(' ? 1 : text[close] == ')' ? -1 : 0;
-      } while (open > 0 && ++close < text.size());
-      if (close + 1 != text.size()) break;
-      text = text.substr(1, text.size() - 2);
-    }
-    return text;
+        fmt::format("{} is {}", without_parentheses(part->text), holds ? "true" : "false"), relevance_.matters(now_));
+    if (relevance_.matters(now_)) mention(part->text);
   }
 
   void assume(const Edge& edge) {
@@ -438,7 +270,7 @@ class Teller {
     if (!story_.steps.empty() && story_.steps.back().kind == StepKind::Assume &&
         story_.steps.back().place.line == edge.where.line)
       return;
-    add(StepKind::Assume, edge.where, *text, reads_relevant());
+    add(StepKind::Assume, edge.where, *text, relevance_.reads(now_));
   }
 
   // The end
@@ -465,7 +297,7 @@ class Teller {
     story_.place = place(where);
     StoryStep& step = add(StepKind::Fail, where, story_.message, true);
     for (const std::string& text : variables_in(story_.text)) {
-      const Known* known = find(text);
+      const Known* known = known_.find(stack_.name(), text);
       if (known == nullptr) continue;
       step.reads.push_back(known->value);
       step.reads.back().name = text;
@@ -481,10 +313,10 @@ class Teller {
 
   /// What was asserted, if the function that fails was called with nothing that is worth a variable.
   void name_last_call() {
-    if (scopes_.empty() || scopes_.back().call == kNoStep) return;
-    StoryStep& call = story_.steps[scopes_.back().call];
-    const auto text = phrases_.statement(scopes_.back().where);
-    if (call.changed.empty() && text && text->starts_with(scopes_.back().function)) call.text = *text;
+    if (stack_.caller() == kNoStep) return;
+    StoryStep& call = story_.steps[stack_.caller()];
+    const auto text = phrases_.statement(stack_.innermost().called_at);
+    if (call.changed.empty() && text && text->starts_with(stack_.innermost().function)) call.text = *text;
   }
 
   /// The first call of an error function at or after the place, on its line.
@@ -504,42 +336,9 @@ class Teller {
   void mention(const std::optional<std::string>& text) {
     if (!text) return;
     for (const std::string& variable : variables_in(*text)) {
-      const Known* known = find(variable);
+      const Known* known = known_.find(stack_.name(), variable);
       if (known != nullptr && known->is_fixed) mentioned_.push_back(known->step);
     }
-  }
-
-  [[nodiscard]] const Known* find_name(const std::string& name) const {
-    for (const std::string& scope : {scope_name(), std::string()}) {
-      const auto known = known_.find({scope, name});
-      if (known != known_.end()) return &known->second;
-    }
-    return nullptr;
-  }
-
-  /// What a variable or a part of one, as the source writes it, stands for now: `p->x` where p is &b is b.x.
-  [[nodiscard]] const Known* find(const std::string& text) const {
-    if (const Known* known = find_name(text)) return known;
-    std::string name;
-    for (std::size_t i = 0; i < text.size();) {
-      if (text.compare(i, 2, "->") == 0) {
-        const Known* pointer = find_name(name);
-        if (pointer == nullptr) return nullptr;
-        name = pointer->value.value;
-        if (name.starts_with('&')) name.erase(0, 1);
-        name += '.';
-        i += 2;
-      } else if (text[i] == '[') {
-        const std::size_t close = text.find(']', i);
-        const std::string index = text.substr(i + 1, close - i - 1);
-        const Known* known = find_name(index);
-        name += fmt::format("[{}]", known == nullptr ? index : known->value.value);
-        i = close == std::string::npos ? text.size() : close + 1;
-      } else {
-        name += text[i++];
-      }
-    }
-    return find_name(name);
   }
 
   void explain_names() {
@@ -560,19 +359,12 @@ class Teller {
   witness::Sources& sources_;
   Phrases phrases_;
   Objects objects_;
-  std::unordered_map<std::size_t, bool> assumptions_;  // by edge: whether it is one
-  std::unordered_map<std::size_t, bool> loop_ends_;    // by edge: whether a loop ends with it
-  std::vector<bool> relevant_;                         // by moment
-  std::map<std::uint32_t, std::string> undefined_;     // by moment: what happens
-  std::set<std::uint32_t> frees_;                      // moments that free what is used later
+  Relevance relevance_;
+  CallStack stack_;
+  KnownValues known_;
   Story story_;
   std::uint32_t now_ = 0;
-  std::vector<Scope> scopes_;
-  std::vector<SourceLocation> calls_;  // of procedures that run
-  std::map<std::string, std::size_t> entered_;
-  std::vector<std::size_t> callers_;                            // by step: the step that called the function around it
-  std::map<std::pair<std::string, std::string>, Known> known_;  // by scope and name
-  std::map<std::string, std::string> stored_;                   // by object: the newest value
+  std::vector<std::size_t> callers_;  // by step: the step that called the function around it
   std::vector<std::size_t> mentioned_;
   std::uint64_t pending_address_ = 0;
   std::pair<std::string, std::uint32_t> covered_;

@@ -181,6 +181,21 @@ TEST(Story, SaysWhatHappens) {
   EXPECT_THAT(full.out, HasSubstr("unused = 3"));
 }
 
+TEST(Story, TellsTheParametersOfTheEntry) {
+  const Tool tool;
+  tool.file("f.c",
+            "int f(int n, char c, int unused) {\n"
+            "  int a[4];\n"
+            "  if (n < 0 || n > 4 || c != 'q') return 0;\n"
+            "  a[n] = 1;\n"
+            "  return 1;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--entry", "f", "--property", "bounds"});
+  EXPECT_THAT(result.out, HasSubstr("  How it happens:\n    line 1  n = 4; c = 'q'\n"));
+  EXPECT_THAT(result.out, HasSubstr("      | n = 4\n"));
+  EXPECT_THAT(result.out, Not(HasSubstr("unused =")));
+}
+
 TEST(Story, EveryFailureHasItsOwn) {
   const Tool tool;
   tool.file("f.c",
@@ -263,6 +278,8 @@ const Through kThrough[] = {
     {"remainder", "\nk = 10 % n;", "a division by zero"},
     {"shift", "\nk = 1 << (n + 32);", "a shift by a wrong amount"},
     {"conversion", "double d = n + 1e10;\nk = (int)d;", "a conversion to an integer type"},
+    {"copy_of_what_overlaps", "char t[8] = \"abc\";\nmemcpy(t + n + 1, t, n + 3); k = t[2];",
+     "a copy between objects that overlap"},
     {"copy", "char t[4];\nmemcpy(t, n ? \"abc\" : 0, n + 3); k = t[0];", "a read through a null pointer"},
 };
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "report/relevance.h"
+
+#include <algorithm>
+
+#include "report/undefined.h"
+
+namespace pincer::report {
+
+using program::Edge;
+
+Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phrases& phrases)
+    : cfa_(program.cfa),
+      debug_(program.debug),
+      run_(run),
+      phrases_(phrases),
+      relevant_(run.relevant([this](program::EdgeId id) { return is_assumption(id); })) {
+  explain_loops();
+  for (const Undefined& undefined : undefined_behaviour(program, run)) {
+    for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment) add(moment);
+    undefined_.emplace(undefined.last, undefined.what);
+    frees_.insert(undefined.free);
+  }
+}
+
+void Relevance::add(std::uint32_t moment) {
+  run_.extend(relevant_, moment, [this](program::EdgeId id) { return is_assumption(id); });
+}
+
+bool Relevance::is_assumption(program::EdgeId id) {
+  const auto [known, fresh] = assumptions_.try_emplace(id.index(), false);
+  if (!fresh || !cfa_.edge(id).branch) return known->second;
+  for (const program::EdgeId other : cfa_.outgoing(cfa_.edge(id).source))
+    if (other != id && gives_up(cfa_.edge(other).target)) known->second = true;
+  return known->second;
+}
+
+bool Relevance::gives_up(program::LocationId at) {
+  constexpr int kSoon = 4;  // edges
+  for (int i = 0; i < kSoon && cfa_.outgoing(at).size() == 1; ++i) {
+    const Edge& edge = cfa_.edge(cfa_.outgoing(at).front());
+    const auto called = phrases_.called(edge.where);
+    if (called == "abort" || called == "exit" || called == "_Exit" || called == "_exit") return true;
+    at = edge.target;
+  }
+  return false;
+}
+
+void Relevance::explain_loops() {
+  for (std::uint32_t moment = 0; moment < run_.moments.size(); ++moment) {
+    const program::EdgeId id = run_.moments[moment].edge;
+    if (relevant_[moment] || !cfa_.edge(id).branch || !reads(moment)) continue;
+    if (is_assumption(id)) {
+      relevant_[moment] = true;
+      continue;
+    }
+    const auto [ends, fresh] = loop_ends_.try_emplace(id.index(), false);
+    if (fresh) {
+      const auto part = phrases_.condition(cfa_.edge(id).where);
+      const auto polarity = part && part->is_loop ? witness::branch_polarity(part->text) : std::nullopt;
+      ends->second = polarity && *cfa_.edge(id).branch != *polarity;
+    }
+    if (ends->second) add(moment);
+  }
+}
+
+bool Relevance::reads(std::uint32_t moment) const {
+  const auto needs = run_.needs(moment);
+  return std::any_of(needs.begin(), needs.end(), [&](std::uint32_t other) { return relevant_[other]; });
+}
+
+bool Relevance::is_decided(std::uint32_t moment) const {
+  const std::uint32_t control = run_.moments[moment].control;
+  return control != Moment::kNone && relevant_[control];
+}
+
+bool Relevance::follows(std::uint32_t moment) const {
+  constexpr std::uint32_t kMost = 16;
+  for (std::uint32_t next = moment + 1; next < run_.moments.size() && next <= moment + kMost; ++next) {
+    const auto* assign = std::get_if<program::Assign>(&cfa_.edge(run_.moments[next].edge).statement);
+    if (assign == nullptr || debug_.variables.contains(static_cast<std::uint32_t>(assign->variable.index()))) break;
+    if (relevant_[next]) return true;
+  }
+  return false;
+}
+
+const std::string* Relevance::undefined(std::uint32_t moment) const {
+  const auto found = undefined_.find(moment);
+  return found == undefined_.end() ? nullptr : &found->second;
+}
+
+}  // namespace pincer::report

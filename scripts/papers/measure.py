@@ -8,6 +8,7 @@ there is not repeated, and a table is made of what is there.
 import csv
 import dataclasses
 import fnmatch
+import functools
 import glob
 import json
 import os
@@ -89,11 +90,19 @@ class Limits:
 class Tasks:
     """Task definitions below a folder."""
     root: pathlib.Path
-    name: str  # of the root, in OUT/results
+    name: str  # of the folder, in OUT/results
     paths: list
 
     def __len__(self):
         return len(self.paths)
+
+    @functools.cached_property
+    def names(self):
+        return {self.name_of(path) for path in self.paths}
+
+    def name_of(self, path):
+        """As in results."""
+        return str(path.relative_to(self.root))
 
 
 class Bench:
@@ -111,14 +120,13 @@ class Bench:
         for verifier in verifiers:
             folder = self.out / "results" / tasks.name / verifier.name
             wanted = self.wants(experiment, f"{experiment}/{verifier.name}")
-            names = {str(path.relative_to(tasks.root)) for path in tasks.paths}
             if wanted and tasks:
                 self._run(verifier, tasks, tasks.paths, folder, self.limits.cpu)
-            runs = {run.task: run for run in read_runs(folder) if run.task in names}
+            runs = {run.task: run for run in read_runs(folder) if run.task in tasks.names}
             if self.limits.more:
                 folder = folder.with_name(f"{verifier.name}@{self.limits.more:g}s")
-                late = [path for path in tasks.paths if (name := str(path.relative_to(tasks.root))) in runs
-                        and runs[name].status == "timeout"]
+                late = [path for path in tasks.paths
+                        if tasks.name_of(path) in runs and runs[tasks.name_of(path)].status == "timeout"]
                 if wanted and late:
                     self._run(verifier, tasks, late, folder, self.limits.more)
                 runs |= {run.task: run for run in read_runs(folder) if run.task in runs}
@@ -141,19 +149,24 @@ class Bench:
 
     def conditions(self, tasks, verifiers):
         """Under which limits and loads of the machine the runs were made that are there, as a sentence."""
-        folders = [folder for verifier in verifiers for folder in
-                   (self.out / "results" / tasks.name).glob(f"{glob.escape(verifier.name)}*")
+        results = self.out / "results" / tasks.name
+        folders = [folder for verifier in verifiers for folder in sorted(results.glob(f"{glob.escape(verifier.name)}*"))
                    if folder.name.split("@")[0] == verifier.name and (folder / "results.jsonl").exists()]
         if not folders or not tasks:
             return "Not measured."
-        first = [json.loads((folder / "results.jsonl").read_text(encoding="utf-8").splitlines()[0]) for folder in folders]
-        limits = sorted({line["cpu_limit_seconds"] for line in first})
-        dates = sorted({line["started"].split()[0] for line in first})
-        loads = [float(word) for folder in folders if (folder / "load").exists()
-                 for word in (folder / "load").read_text(encoding="utf-8").split()]
-        load = f", load of the machine {min(loads):.0f} to {max(loads):.0f}" if loads else ""
-        return (f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in limits)} s of processor time per run, "
-                f"one run at a time, {' and '.join(dates)}{load}.")
+        limits, dates, loads, by_the_clock = set(), set(), [], 0
+        for folder in folders:
+            first = json.loads((folder / "results.jsonl").read_text(encoding="utf-8").splitlines()[0])
+            limits.add(first["cpu_limit_seconds"])
+            dates.add(first["started"].split()[0])
+            by_the_clock += sum(run.status == "timeout" and run.cpu < first["cpu_limit_seconds"] for run in read_runs(folder)
+                                if run.task in tasks.names)
+            if (folder / "load").exists():
+                loads += [float(word) for word in (folder / "load").read_text(encoding="utf-8").split()]
+        result = f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in sorted(limits))} s of processor time per run, "
+        result += f"one run at a time, {' and '.join(sorted(dates))}"
+        result += f", load of the machine {min(loads):.0f} to {max(loads):.0f}" if loads else ""
+        return result + (f"; stopped earlier, by the clock: {by_the_clock}." if by_the_clock else ".")
 
 
 def note_load(folder):

@@ -153,6 +153,58 @@ class OneCommand(unittest.TestCase):
         self.assertIn("there is no table 'no-such-table'", wrong.stdout)
 
 
+class Measuring(unittest.TestCase):
+    """With a pincer that needs 15 s for the second task."""
+    PINCER = """#!/usr/bin/env python3
+import sys
+folder, limit = sys.argv[sys.argv.index("-o") + 1], float(sys.argv[sys.argv.index("--cpu-timeout") + 1])
+names = [line.split("/")[-1].strip() for line in open(sys.argv[2])]
+with open(folder + "/results.jsonl", "w") as file:
+    file.write('{"cpu_limit_seconds": %g, "started": "2026-01-02 03:04 UTC"}\\n' % limit)
+with open(folder + "/results.csv", "w") as file:
+    print("task,expected,answer,status,cpu_seconds,wall_seconds,log", file=file)
+    for name in names:
+        late = name == "two.yml" and limit < 15
+        print(name, "true", "timeout" if late else "true", "timeout" if late else "correct", 1, 1, "log", sep=",", file=file)
+"""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="pincer-papers-")
+        self.root = pathlib.Path(self.folder.name)
+        self.pincer = self.root / "pincer"
+        self.pincer.write_text(self.PINCER, encoding="utf-8")
+        self.pincer.chmod(0o755)
+        self.tasks = measure.Tasks(self.root / "tasks", "tasks", [self.root / "tasks" / name for name in ("one.yml", "two.yml")])
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def bench(self, more, only=("e",)):
+        return measure.Bench(self.pincer, self.root / "out", measure.Limits(10, 100, 4000, more), only)
+
+    def statuses(self, bench):
+        return [run.status for run in bench.measure("e", self.tasks, [measure.engine("bmc")])["bmc"]]
+
+    def test_a_second_try_replaces_the_first(self):
+        self.assertEqual(self.statuses(self.bench(None)), ["correct", "timeout"])
+        self.assertEqual(self.statuses(self.bench(20)), ["correct", "correct"])
+        listed = (self.root / "out" / "results" / "tasks" / "bmc@20s" / "tasks.set").read_text(encoding="utf-8")
+        self.assertEqual(listed, f"{self.root}/tasks/two.yml\n", "only what timed out is tried again")
+        self.assertEqual(self.statuses(self.bench(20, only=())), ["correct", "correct"], "from what is there")
+        words = self.bench(20).conditions(self.tasks, [measure.engine("bmc")])
+        self.assertRegex(words, r"^2 tasks, 10 or 20 s of processor time per run, one run at a time, 2026-01-02, load of the "
+                                r"machine \d+ to \d+; stopped earlier, by the clock: 1\.$")
+
+    def test_patterns_choose(self):
+        self.assertEqual(self.statuses(self.bench(None, only=("e/predicate", "f"))), [])
+        self.assertEqual(self.statuses(self.bench(None, only=("e/b*",))), ["correct", "timeout"])
+
+    def test_a_bench_that_fails(self):
+        self.pincer.write_text("#!/bin/sh\nexit 2\n", encoding="utf-8")
+        with self.assertRaisesRegex(measure.Stop, "exit code 2"):
+            self.statuses(self.bench(None))
+
+
 class Numbers(unittest.TestCase):
     """The papers' numbers add up, so they were not copied wrongly."""
 

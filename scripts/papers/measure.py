@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 
 STATISTIC = re.compile(r"^  (\S.*?) +([0-9.]+)( s)?$")
@@ -138,7 +139,7 @@ class Bench:
         listed = folder / "tasks.set"
         listed.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
         command = [self.pincer, "bench", listed, "--root", tasks.root, "--property", "unreach-call", "--quiet", "--resume",
-                   "--command", f"{verifier.name}={verifier.command.replace('{pincer}', str(self.pincer))}",
+                   "--command", f"{verifier.name}={verifier.command.replace('{pincer}', shlex.quote(str(self.pincer)))}",
                    *self.limits.words(cpu), "-o", folder]
         print(f"{folder.relative_to(self.out)}: {len(paths)} tasks", flush=True)
         note_load(folder)
@@ -152,17 +153,19 @@ class Bench:
         results = self.out / "results" / tasks.name
         folders = [folder for verifier in verifiers for folder in sorted(results.glob(f"{glob.escape(verifier.name)}*"))
                    if folder.name.split("@")[0] == verifier.name and (folder / "results.jsonl").exists()]
-        if not folders or not tasks:
-            return "Not measured."
         limits, dates, loads, by_the_clock = set(), set(), [], 0
         for folder in folders:
+            runs = [run for run in read_runs(folder) if run.task in tasks.names]
+            if not runs:
+                continue
             first = json.loads((folder / "results.jsonl").read_text(encoding="utf-8").splitlines()[0])
             limits.add(first["cpu_limit_seconds"])
             dates.add(first["started"].split()[0])
-            by_the_clock += sum(run.status == "timeout" and run.cpu < first["cpu_limit_seconds"] for run in read_runs(folder)
-                                if run.task in tasks.names)
+            by_the_clock += sum(run.status == "timeout" and run.cpu < first["cpu_limit_seconds"] for run in runs)
             if (folder / "load").exists():
                 loads += [float(word) for word in (folder / "load").read_text(encoding="utf-8").split()]
+        if not limits:
+            return "Not measured."
         result = f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in sorted(limits))} s of processor time per run, "
         result += f"one run at a time, {' and '.join(sorted(dates))}"
         result += f", load of the machine {min(loads):.0f} to {max(loads):.0f}" if loads else ""

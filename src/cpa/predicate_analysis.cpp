@@ -35,16 +35,12 @@ std::vector<Term> before_blocks(const PredicateArg& reached, const AbstractPath&
   return result;
 }
 
-Term invariant(const PredicateArg& reached, encode::NodeId node, Entailment& entailment, logic::Terms& terms) {
-  std::vector<Term> disjuncts;
-  for (const ArgId id : reached.at(node)) {
-    if (!predicate_state(reached, id).is_abstraction() || reached.is_covered(id)) continue;
-    const Term formula = abstraction_formula(reached, id);
-    if (std::any_of(disjuncts.begin(), disjuncts.end(), [&](Term d) { return entailment.holds(formula, d); })) continue;
-    std::erase_if(disjuncts, [&](Term d) { return entailment.holds(d, formula); });
-    disjuncts.push_back(formula);
-  }
-  return terms.lor(disjuncts);
+std::vector<Term> abstraction_formulas(const PredicateArg& reached, encode::NodeId node) {
+  std::vector<Term> result;
+  for (const ArgId id : reached.at(node))
+    if (predicate_state(reached, id).is_abstraction() && !reached.is_covered(id))
+      result.push_back(abstraction_formula(reached, id));
+  return result;
 }
 
 }  // namespace pincer::cpa

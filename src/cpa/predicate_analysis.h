@@ -36,8 +36,7 @@ AbstractPath abstract_path(const PredicateArg& reached, ArgId last);
 /// What the states of a path say before each of its blocks. Law: each, with the block after it, implies the next.
 std::vector<logic::Term> before_blocks(const PredicateArg& reached, const AbstractPath& path);
 
-/// What holds at a node in all states that the analysis reached there: the disjunction of their abstraction formulas,
-/// without those that others imply. To be asked when there is nothing left to explore.
-logic::Term invariant(const PredicateArg& reached, encode::NodeId node, Entailment& entailment, logic::Terms& terms);
+/// What the states at a node say that are not covered. When there is nothing left to explore, their disjunction holds there.
+std::vector<logic::Term> abstraction_formulas(const PredicateArg& reached, encode::NodeId node);
 
 }  // namespace pincer::cpa

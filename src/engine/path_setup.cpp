@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/path_setup.h"
 
+#include <algorithm>
+
 #include "base/timer.h"
 #include "invariant/ladder.h"
 #include "logic/backend/interpolators.h"
@@ -36,7 +38,9 @@ std::unique_ptr<logic::Solver> make_solver(const logic::SolverFactory& solvers, 
 std::vector<SettingInfo> path_settings(std::vector<SettingInfo> own) {
   own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads", "off"});
   own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are loop invariants first", "off"});
-  own.push_back({"interpolator", {"by-size", "portfolio", "proof", "spacer"}, "where interpolants come from"});
+  if (std::none_of(own.begin(), own.end(), [](const SettingInfo& info) { return info.name == "interpolator"; }))
+    own.push_back(
+        {"interpolator", {"by-size", "spacer-first", "portfolio", "proof", "spacer"}, "where interpolants come from"});
   own.push_back(numbers_setting());
   own.push_back(intervals_setting());
   return own;
@@ -84,13 +88,18 @@ certificate::Inductive PathSetup::proof(const invariant::AtNodes& disjuncts) {
 }
 
 certificate::Verdict PathSetup::failure(const Path& path) {
+  return failure(path, graph, [&](std::size_t step, EdgeId) { return path[step]->source; });
+}
+
+certificate::Verdict PathSetup::failure(const Path& path, const BlockGraph& blocks,
+                                        const std::function<NodeId(std::size_t step, EdgeId)>& where) {
   const auto chosen = [&](std::size_t step, EdgeId edge) -> std::optional<Value> {
-    for (const encode::Transition::Choice& choice : program.choices(path[step]->source))
+    for (const encode::Transition::Choice& choice : program.choices(where(step, edge)))
       if (choice.edge == edge) return paths.value(choice.unknown, step);
     return std::nullopt;
   };
   const auto initial = [&](VariableId v) { return paths.value(cfa_.variable(v).term, 0); };
-  const program::Choices choices = encode::execution_of(graph, path.size(), initial, chosen);
+  const program::Choices choices = encode::execution_of(blocks, path.size(), initial, chosen);
   if (graph.node(path.back()->target).kind == NodeKind::Unsupported) return certificate::Unsupported{choices};
   return certificate::Unsafe{choices};
 }

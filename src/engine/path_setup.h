@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <functional>
+
 #include "cpa/entailment.h"
 #include "cpa/path_interpolation.h"
 #include "engine/engine_info.h"
@@ -19,7 +21,8 @@ struct PathOptions {
   std::string interpolator = "by-size";  // spacer for large blocks, else the portfolio; or one by name
 };
 
-/// The settings that choose these options, after those of the engine itself. Without `blocks`, which is the engine's.
+/// The settings that choose these options, after those of the engine itself. `blocks` is for the engine to say, and it may
+/// have an `interpolator` of its own.
 std::vector<SettingInfo> path_settings(std::vector<SettingInfo> own);
 PathOptions path_options(const Settings& settings, const Toolbox& toolbox);
 
@@ -45,6 +48,10 @@ class PathSetup {
   certificate::Verdict failure(const Path& path);
 
  protected:
+  /// The same, where blocks are those of `blocks`, and `where` tells the node whose choices an edge of a step belongs to.
+  certificate::Verdict failure(const Path& path, const encode::BlockGraph& blocks,
+                               const std::function<encode::NodeId(std::size_t step, program::EdgeId)>& where);
+
   const program::Cfa& cfa_;
   const Context& context_;
 };

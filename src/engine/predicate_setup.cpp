@@ -4,59 +4,25 @@
 
 #include <fmt/format.h>
 
-#include "base/timer.h"
 #include "engine/predicate_dot.h"
-#include "invariant/ladder.h"
 #include "logic/backend/buddy_bdd.h"
-#include "logic/backend/interpolators.h"
 
 namespace pincer::engine {
 
 using certificate::Verdict;
 using encode::BlockGraph;
 using encode::NodeId;
-using encode::NodeKind;
-using logic::Term;
-using logic::Value;
 using program::EdgeId;
-using program::VariableId;
-
-namespace {
-
-std::unique_ptr<logic::Solver> make_solver(const PredicateOptions& options, logic::Terms& terms,
-                                           const base::Budget& budget) {
-  auto solver = options.solvers->make(terms);
-  solver->set_budget(budget);
-  return solver;
-}
-
-certificate::Invariants find_invariants(const program::Cfa& cfa, const Context& context,
-                                        const PredicateOptions& options) {
-  if (!options.invariants) return {};
-  const base::Timer timer(context.statistics->seconds("invariants"));
-  return invariant::interval_invariants(cfa, context.budget);
-}
-
-}  // namespace
 
 std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own) {
   own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
   own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
-  own.push_back({"invariants", {"on", "off"}, "assume disjunctions of intervals at loop heads", "off"});
-  own.push_back({"path-invariants", {"on", "off"}, "look for interpolants that are loop invariants first", "off"});
-  own.push_back({"interpolator", {"by-size", "portfolio", "proof", "spacer"}, "where interpolants come from"});
-  own.push_back(numbers_setting());
-  own.push_back(intervals_setting());
-  return own;
+  return path_settings(std::move(own));
 }
 
 PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox) {
-  PredicateOptions options;
-  options.solvers = toolbox.z3.get();
+  PredicateOptions options{path_options(settings, toolbox)};
   options.steps = static_cast<encode::BlockOperator>(settings.choice("blocks"));
-  options.interpolator = settings.text("interpolator");
-  options.invariants = settings.is("invariants", "on");
-  options.path_invariants = settings.is("path-invariants", "on");
   if (settings.is("walk", "statements")) {
     if (options.steps != encode::BlockOperator::SingleStatement) options.blocks = cpa::Blocks::LoopHeads;
     options.steps = encode::BlockOperator::SingleStatement;
@@ -65,26 +31,15 @@ PredicateOptions predicate_options(const Settings& settings, const Toolbox& tool
 }
 
 PredicateSetup::PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options)
-    : graph(cfa, options.steps),
-      invariants(find_invariants(cfa, context, options)),
-      program(graph, invariants),
+    : PathSetup(cfa, context, options),
       path_formulas(program),
-      block_solvers(cfa, *options.solvers, context.budget),
-      abstraction(cfa.terms(), block_solvers, make_solver(options, cfa.terms(), context.budget), *context.statistics,
+      abstraction(cfa.terms(), block_solvers, make_solver(*options.solvers, cfa.terms(), context.budget),
+                  *context.statistics,
                   {.cartesian = options.cartesian, .package = options.bdds ? logic::make_buddy() : nullptr}),
-      entailment(cfa.terms(), make_solver(options, cfa.terms(), context.budget), *context.statistics),
-      path_invariants(program, block_solvers, context.budget, *context.statistics),
-      paths(
-          cfa, make_solver(options, cfa.terms(), context.budget),
-          logic::make_interpolator(options.interpolator == "by-size" ? "portfolio" : options.interpolator, cfa.terms()),
-          options.interpolator == "by-size" ? logic::make_interpolator("spacer", cfa.terms()) : nullptr,
-          options.path_invariants ? &path_invariants : nullptr, context.budget, *context.statistics),
       location(program),
       predicate(path_formulas, abstraction, entailment, {.blocks = options.blocks}),
       analysis(program, location, predicate),
       reached(analysis, graph),
-      cfa_(cfa),
-      context_(context),
       options_(options) {
   operators.abort = [this](const cpa::PredicateAnalysis::State& state) {
     return graph.is_final(cpa::PredicateAnalysis::location(state));
@@ -121,36 +76,17 @@ Verdict PredicateSetup::verdict(cpa::Outcome outcome, const cpa::AbstractPath& p
 }
 
 certificate::Inductive PredicateSetup::proof() {
-  certificate::Inductive result;
-  const BlockGraph heads(cfa_, encode::BlockOperator::LoopHeads);
-  for (const BlockGraph::Node& node : heads.nodes()) {
-    if (node.kind != NodeKind::Entry && node.kind != NodeKind::Inner) continue;
-    result.invariants.emplace_back(node.location,
-                                   cpa::invariant(reached, *graph.node_at(node.location), entailment, cfa_.terms()));
-    for (const auto& [location, formula] : invariants) {
-      Term& whole = result.invariants.back().second;
-      if (location == node.location) whole = cfa_.terms().land(whole, formula);
-    }
-  }
-  return result;
+  invariant::AtNodes states;
+  for (std::size_t n = 0; n < graph.nodes().size(); ++n)
+    states[NodeId(n)] = cpa::abstraction_formulas(reached, NodeId(n));
+  return PathSetup::proof(states);
 }
 
+// Blocks are counted by where the analysis abstracts.
 Verdict PredicateSetup::failure(const cpa::AbstractPath& path) {
-  // Blocks are counted by where the analysis abstracts.
-  const bool every_node = options_.blocks == cpa::Blocks::EveryNode;
-  const BlockGraph heads(cfa_, encode::BlockOperator::LoopHeads);
-  const auto chosen = [&](std::size_t step, EdgeId edge) -> std::optional<Value> {
-    const NodeId source = every_node ? path.blocks[step]->source : *graph.node_at(cfa_.edge(edge).source);
-    for (const encode::Transition::Choice& choice : program.choices(source)) {
-      if (choice.edge == edge) return paths.value(choice.unknown, step);
-    }
-    return std::nullopt;
-  };
-  const auto initial = [&](VariableId v) { return paths.value(cfa_.variable(v).term, 0); };
-  const program::Choices choices =
-      encode::execution_of(every_node ? graph : heads, path.blocks.size(), initial, chosen);
-  if (graph.node(path.blocks.back()->target).kind == NodeKind::Unsupported) return certificate::Unsupported{choices};
-  return certificate::Unsafe{choices};
+  if (options_.blocks == cpa::Blocks::EveryNode) return PathSetup::failure(path.blocks);
+  const auto where = [&](std::size_t, EdgeId edge) { return *graph.node_at(cfa_.edge(edge).source); };
+  return PathSetup::failure(path.blocks, BlockGraph(cfa_, encode::BlockOperator::LoopHeads), where);
 }
 
 }  // namespace pincer::engine

@@ -3,21 +3,16 @@
 #pragma once
 
 #include "cpa/predicate_analysis.h"
-#include "engine/engine_info.h"
-#include "logic/query/solver_factory.h"
+#include "engine/path_setup.h"
 
 namespace pincer::engine {
 
-/// What the engines on the Predicate CPA have in common: the options by which they are configured.
-struct PredicateOptions {
-  const logic::SolverFactory* solvers = nullptr;
-  encode::BlockOperator steps = encode::BlockOperator::LoopHeads;  // what the analysis sees as one step
-  cpa::Blocks blocks = cpa::Blocks::EveryNode;                     // after which steps it abstracts
+/// What the engines on the Predicate CPA have in common: the options by which they are configured. `steps` is what the
+/// analysis sees as one step.
+struct PredicateOptions : PathOptions {
+  cpa::Blocks blocks = cpa::Blocks::EveryNode;  // after which steps it abstracts
   bool cartesian = false;
   bool bdds = false;
-  bool path_invariants = true;
-  bool invariants = true;                // disjunctions of intervals are assumed at loop heads
-  std::string interpolator = "by-size";  // spacer for large blocks, else the portfolio; or one by name
 };
 
 /// The settings that choose these options, after those of the engine itself.
@@ -25,19 +20,12 @@ std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own);
 PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox);
 
 /// The Predicate CPA and all that it needs, for one program without calls.
-class PredicateSetup {
+class PredicateSetup : public PathSetup {
  public:
   PredicateSetup(const program::Cfa& cfa, const Context& context, const PredicateOptions& options);
 
-  encode::BlockGraph graph;
-  certificate::Invariants invariants;  // that are known from the start
-  encode::Transitions program;         // under them
   cpa::PathFormulas path_formulas;
-  invariant::BlockSolvers<> block_solvers;
   cpa::PredicateAbstraction abstraction;
-  cpa::Entailment entailment;
-  cpa::PathInvariants path_invariants;
-  cpa::PathInterpolation paths;
   cpa::Location location;
   cpa::Predicate predicate;
   cpa::PredicateAnalysis analysis;
@@ -70,8 +58,6 @@ class PredicateSetup {
   certificate::Inductive proof();
   certificate::Verdict failure(const cpa::AbstractPath& path);
 
-  const program::Cfa& cfa_;
-  const Context& context_;
   PredicateOptions options_;
 };
 

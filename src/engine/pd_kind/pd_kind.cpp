@@ -9,7 +9,7 @@
 //   Push                              Search::push, push_element
 //   T_F^k                             KSteps (k_steps.cpp)
 //   Reach, explain                    Reachability (reachability.cpp)
-//   generalize                        Generaliser (generalise.cpp)
+//   generalize                        Predecessors (engine/predecessors.cpp)
 //
 // docs/schools.md has the deviations and why.
 #include "engine/pd_kind/pd_kind.h"

@@ -23,13 +23,13 @@ constexpr std::size_t kFormulas = 80;  // at a source: with more, proofs take lo
 }  // namespace
 
 Reachability::Reachability(const encode::Transitions& transitions, invariant::BlockSolvers<>& solvers,
-                           Generaliser& generaliser, std::unique_ptr<logic::Interpolator> interpolator,
+                           Predecessors& predecessors, std::unique_ptr<logic::Interpolator> interpolator,
                            const base::Budget& budget, base::Statistics& statistics)
     : transitions_(transitions),
       cfa_(transitions.graph().cfa()),
       terms_(cfa_.terms()),
       solvers_(solvers),
-      generaliser_(generaliser),
+      predecessors_(predecessors),
       interpolator_(std::move(interpolator)),
       budget_(budget),
       into_(transitions.graph().nodes().size()),
@@ -76,7 +76,7 @@ Answer Reachability::reach(NodeId node, const Cube& cube, std::size_t most) {
         }
         case Answer::Sat: {
           const auto reader = [&](Term variable) { return solver.solver().value(variable); };
-          const Cube before = generaliser_.predecessors(*block, cube, reader);
+          const Cube before = predecessors_.of(*block, cube, reader);
           const Answer answer = reach(block->source, before, most - 1);
           if (answer == Answer::Sat) path_.push_back(block);
           if (answer != Answer::Unsat) return answer;

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/pd_kind/generalise.h"
+#include "engine/predecessors.h"
 #include "invariant/block_solvers.h"
 #include "logic/query/interpolator.h"
 
 namespace pincer::engine::pd_kind {
+
+using Cube = Predecessors::Cube;
 
 /// The paper's procedures Reach and explain: frames R_0, R_1, ... of formulas that hold in all states that at most so many
 /// blocks lead to, learned while backwards searches fail.
@@ -19,7 +21,7 @@ namespace pincer::engine::pd_kind {
 /// with a level of at least i.
 class Reachability {
  public:
-  Reachability(const encode::Transitions& transitions, invariant::BlockSolvers<>& solvers, Generaliser& generaliser,
+  Reachability(const encode::Transitions& transitions, invariant::BlockSolvers<>& solvers, Predecessors& predecessors,
                std::unique_ptr<logic::Interpolator> interpolator, const base::Budget& budget,
                base::Statistics& statistics);
 
@@ -50,7 +52,7 @@ class Reachability {
   const program::Cfa& cfa_;
   logic::Terms& terms_;
   invariant::BlockSolvers<>& solvers_;
-  Generaliser& generaliser_;
+  Predecessors& predecessors_;
   std::unique_ptr<logic::Interpolator> interpolator_;
   base::Budget budget_;
   std::vector<std::vector<const encode::Transition*>> into_;  // by node

@@ -25,9 +25,9 @@ Search::Search(const program::Cfa& cfa, const Context& context, const Options& o
       options_(options),
       setup_(cfa, context, options.paths),
       terms_(cfa.terms()),
-      generaliser_(setup_.program, context.budget, *context.statistics),
+      predecessors_(setup_.program, {}, context.budget, *context.statistics),
       steps_(setup_.program, *options.paths.solvers, context.budget, *context.statistics),
-      reachability_(setup_.program, setup_.block_solvers, generaliser_,
+      reachability_(setup_.program, setup_.block_solvers, predecessors_,
                     options.interpolants ? logic::make_interpolator("proof", cfa.terms()) : nullptr, context.budget,
                     *context.statistics) {
   for (std::size_t n = 0; n < setup_.graph.nodes().size(); ++n) {  // (P, not P)
@@ -154,7 +154,7 @@ Answer Search::check(std::size_t k, const AtEach& bad) {
 Cube Search::generalise(std::size_t k, const AtEach& bad, Path& blocks) {
   const Path backwards = steps_.blocks(k, bad);
   Cube cube{bad.at(backwards.front()->target)};
-  for (std::size_t i = 0; i < k; ++i) cube = generaliser_.predecessors(*backwards[i], cube, steps_.before(i));
+  for (std::size_t i = 0; i < k; ++i) cube = predecessors_.of(*backwards[i], cube, steps_.before(i));
   blocks.assign(backwards.rbegin(), backwards.rend());
   return cube;
 }

@@ -58,7 +58,7 @@ class Search {
   Options options_;
   PathSetup setup_;
   logic::Terms& terms_;
-  Generaliser generaliser_;
+  Predecessors predecessors_;
   KSteps steps_;
   Reachability reachability_;
   std::vector<Element> elements_;

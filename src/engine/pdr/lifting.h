@@ -3,12 +3,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include "engine/pdr/steps.h"
-#include "logic/query/project.h"
+#include "engine/predecessors.h"
 
 namespace pincer::engine::pdr {
 
@@ -33,14 +31,6 @@ class Lifting {
   Witness witness(BlockId b);
 
  private:
-  Cube without_inputs(BlockId b, std::vector<logic::Term> literals);
-  template <class InputsOf>
-  [[nodiscard]] std::optional<std::pair<logic::Term, logic::Term>> definition(logic::Term literal,
-                                                                              const InputsOf& inputs_of) const;
-  std::optional<logic::Term> project(BlockId b, logic::Term formula, const std::vector<logic::Term>& inputs);
-  /// The literals that hold in the model's state, as they are best to generalise.
-  void add_split(BlockId b, logic::Term literal, Cube& cube);
-  [[nodiscard]] bool names_a_state(logic::Term a, logic::Term b) const;
   Cube values_of(BlockId b, const Cube& conditions);
   Cube needed(BlockId b, const Cube& cube, Cube states);
 
@@ -50,11 +40,9 @@ class Lifting {
   Steps& steps_;
   const logic::SolverFactory& solvers_;
   Literals literals_;
-  std::vector<logic::Term> named_;
   base::Budget budget_;
-  std::unique_ptr<logic::Projector> projector_;
+  Predecessors predecessors_;
   std::vector<std::unique_ptr<logic::Solver>> lifters_;  // by block: know nothing
-  std::uint64_t& projections_;
 };
 
 }  // namespace pincer::engine::pdr

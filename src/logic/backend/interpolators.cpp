@@ -71,10 +71,18 @@ std::unique_ptr<Interpolator> portfolio(Terms& terms, bool weakens) {
   return std::make_unique<VerifyingInterpolator>(terms, std::move(integers_first), z3(), kVerifiedSample);
 }
 
+// Spacer takes longer than a proof, but what it finds is more often inductive.
+std::unique_ptr<Interpolator> spacer_first(Terms& terms) {
+  std::vector<PortfolioInterpolator::Member> members;
+  members.push_back({weakened(terms, make_spacer_interpolator(terms)), base::efforts::kSpacerLabels});
+  members.push_back({portfolio(terms, true), base::efforts::kProofLabels});
+  return std::make_unique<PortfolioInterpolator>(std::move(members));
+}
+
 }  // namespace
 
 std::vector<std::string> interpolator_names() {
-  return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio", "portfolio-raw"};
+  return {"proof", "spacer", "proof-raw", "spacer-raw", "portfolio", "portfolio-raw", "spacer-first"};
 }
 
 std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& terms) {
@@ -84,6 +92,7 @@ std::unique_ptr<Interpolator> make_interpolator(std::string_view name, Terms& te
   if (name == "spacer-raw") return make_spacer_interpolator(terms);
   if (name == "portfolio") return portfolio(terms, true);
   if (name == "portfolio-raw") return portfolio(terms, false);
+  if (name == "spacer-first") return spacer_first(terms);
   throw base::InputError("unknown interpolator: " + std::string(name));
 }
 

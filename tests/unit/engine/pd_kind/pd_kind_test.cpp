@@ -27,9 +27,9 @@ struct PdKindParts {
         graph(system.cfa, encode::BlockOperator::LoopHeads),
         transitions(graph),
         solvers(system.cfa, *toolbox.cadical, {}),
-        generaliser(transitions, {}, statistics),
+        predecessors(transitions, {}, {}, statistics),
         steps(transitions, *toolbox.cadical, {}, statistics),
-        reachability(transitions, solvers, generaliser, nullptr, {}, statistics) {}
+        reachability(transitions, solvers, predecessors, nullptr, {}, statistics) {}
 
   [[nodiscard]] AtEach ends() const {
     AtEach result;
@@ -44,7 +44,7 @@ struct PdKindParts {
   encode::Transitions transitions;
   base::Statistics statistics;
   invariant::BlockSolvers<> solvers;
-  Generaliser generaliser;
+  Predecessors predecessors;
   KSteps steps;
   Reachability reachability;
 };
@@ -74,7 +74,7 @@ TEST(PdKind, KStepsAreThoseOfAnUnrolling) {
       const auto blocks = parts.steps.blocks(k, ends);
       Cube cube{terms.boolean(true)};
       for (std::size_t i = 0; i < k; ++i) {
-        const Cube before = parts.generaliser.predecessors(*blocks[i], cube, parts.steps.before(i));
+        const Cube before = parts.predecessors.of(*blocks[i], cube, parts.steps.before(i));
         // No state of the cube is without inputs that lead on.
         const Term leads =
             terms.land(blocks[i]->condition,

@@ -70,6 +70,7 @@ Subject read_subject(const json& root) {
   subject.data_model = text(program, "data_model");
   subject.arithmetic = text(program, "arithmetic");
   subject.entry = text(program, "entry");
+  if (program.contains("start")) subject.start = texts(program, "start");
   subject.extern_calls = text(program, "extern");
   subject.allocation = text(program, "malloc");
   subject.clang_arguments = texts(program, "clang_arguments");

@@ -27,14 +27,16 @@ Json to_json(const Subject& subject) {
     files.push_back({{"name", file.name}, {"sha256", file.sha256}});
     if (!file.arguments.empty()) files.back()["arguments"] = file.arguments;
   }
-  return {{"files", files},
-          {"data_model", subject.data_model},
-          {"arithmetic", subject.arithmetic},
-          {"entry", subject.entry},
-          {"extern", subject.extern_calls},
-          {"malloc", subject.allocation},
-          {"clang_arguments", subject.clang_arguments},
-          {"sha256", program_hash(subject)}};
+  Json program = {{"files", files},
+                  {"data_model", subject.data_model},
+                  {"arithmetic", subject.arithmetic},
+                  {"entry", subject.entry},
+                  {"extern", subject.extern_calls},
+                  {"malloc", subject.allocation},
+                  {"clang_arguments", subject.clang_arguments},
+                  {"sha256", program_hash(subject)}};
+  if (!subject.start.empty()) program["start"] = subject.start;
+  return program;
 }
 
 /// A symbol as it stands in a formula, without bars.

@@ -31,6 +31,7 @@ std::string rule_of(const program::Property& property) {
 std::string program_hash(const Subject& subject) {
   std::vector<std::string> parts = {"pincer program 2", subject.data_model,   subject.arithmetic,
                                     subject.entry,      subject.extern_calls, subject.allocation};
+  parts.insert(parts.end(), subject.start.begin(), subject.start.end());
   parts.push_back(fmt::format("{} arguments", subject.clang_arguments.size()));
   parts.insert(parts.end(), subject.clang_arguments.begin(), subject.clang_arguments.end());
   for (const Subject::File& file : subject.files) {
@@ -59,6 +60,9 @@ std::string difference(const Subject& certified, const Subject& given) {
   if (certified.data_model != given.data_model) return other("data model", certified.data_model, given.data_model);
   if (certified.arithmetic != given.arithmetic) return other("arithmetic", certified.arithmetic, given.arithmetic);
   if (certified.entry != given.entry) return other("entry", certified.entry, given.entry);
+  if (certified.start != given.start)
+    return other("start", fmt::format("'{}'", fmt::join(certified.start, " ")),
+                 fmt::format("'{}'", fmt::join(given.start, " ")));
   if (certified.extern_calls != given.extern_calls)
     return other("--extern", certified.extern_calls, given.extern_calls);
   if (certified.allocation != given.allocation) return other("--malloc", certified.allocation, given.allocation);

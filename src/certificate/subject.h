@@ -21,6 +21,7 @@ struct Subject {
   std::string data_model;
   std::string arithmetic;
   std::string entry;
+  std::vector<std::string> start = {};       // what its caller does besides the usual, as on the command line
   std::string extern_calls;                  // what functions without a body may do
   std::string allocation;                    // whether it may fail
   std::vector<std::string> clang_arguments;  // -D, -std= and the like, in order

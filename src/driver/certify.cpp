@@ -16,6 +16,7 @@
 #include "driver/page_data.h"
 #include "engine/toolbox.h"
 #include "job/load.h"
+#include "job/start.h"
 #include "job/task.h"
 #include "job/violation.h"
 
@@ -50,6 +51,7 @@ job::Job completed(const Options& options, const job::Job& given, const Subject&
   if (!options.allocation) job.program.allocation = job::parse_allocation(subject.allocation);
   if (options.properties.empty()) job.program.property = program::property_from_text(subject.property, where);
   if (!options.entry) job.program.entry = subject.entry;
+  if (job::start_words(job.program).empty()) job::take_start_words(job.program, subject.start);
   if (!options.project)
     for (std::size_t i = 0; i < std::min(job.program.files.size(), subject.files.size()); ++i)
       job.program.own_arguments[job.program.files[i]] = subject.files[i].arguments;
@@ -71,6 +73,7 @@ Subject subject_of(const job::Job& job) {
   subject.data_model = job::to_string(job.program.data_model);
   subject.arithmetic = job::to_string(job.arithmetic);
   subject.entry = job.program.entry;
+  subject.start = job::start_words(job.program);
   subject.extern_calls = job::to_string(job.program.extern_calls);
   subject.allocation = job::to_string(job.program.allocation);
   subject.clang_arguments = lasting(job.program.clang_arguments);

@@ -26,8 +26,10 @@ class FailureTeller {
   FailureTeller(const job::Job& job, const program::Cfa& cfa) : job_(job), cfa_(cfa), sources_(sources_of(cfa)) {}
 
   report::Story tell(const program::Choices& choices) {
-    if (auto story = watched(choices)) return std::move(*story);
-    return report::bare_story(cfa_, choices, job_.program.property.error_functions, sources_);
+    auto story = watched(choices);
+    if (!story) story = report::bare_story(cfa_, choices, job_.program.property.error_functions, sources_);
+    name_clause(*story);
+    return std::move(*story);
   }
   Json to_json(const report::Story& story) {
     Json result = report::to_json(story);
@@ -37,6 +39,23 @@ class FailureTeller {
   std::string line(const std::string& file, std::uint32_t number) { return source_line(sources_, file, number); }
 
  private:
+  /// What fails may be a clause of a contract: where it stands, or where a function is called by its contract.
+  void name_clause(report::Story& story) {
+    if (story.check != program::Check::Call) return;
+    const std::string text = line(story.place.file, story.place.line);
+    const auto has = [&](const char* one, const char* other) {
+      return text.find(one) != std::string::npos || text.find(other) != std::string::npos;
+    };
+    const char* message = has("_ENSURES", "_ensures")   ? "this does not hold after the call"
+                          : has("_ASSIGNS", "_assigns") ? "something else is changed"
+                          : job_.program.modular && !has("assert", "_error")
+                              ? "what the called function requires does not hold"
+                              : nullptr;
+    if (message == nullptr) return;
+    story.message = message;
+    story.steps.back().text = message;
+  }
+
   /// None when the watched program does something else than the verified one: there is no story then, rather than a
   /// wrong one. The one over unbounded integers cannot be watched.
   std::optional<report::Story> watched(const program::Choices& choices) {

@@ -14,6 +14,7 @@
 #include "driver/engine_pages.h"
 #include "driver/store_command.h"
 #include "engine/registry.h"
+#include "job/start.h"
 
 namespace pincer::driver {
 
@@ -73,6 +74,18 @@ void store_setting(Options& options, const std::string& text) {
     throw base::InputError(fmt::format("the setting '{}' is given more than once", name));
 }
 
+void store_array(Options& options, const std::string& text) {
+  options.arguments.arrays.push_back(job::parse_array(text));
+}
+
+void store_string(Options& options, const std::string& text) { options.arguments.strings.push_back(text); }
+
+void store_null_arguments(Options& options, const std::string&) { options.arguments.may_be_null = true; }
+
+void store_arguments(Options& options, const std::string& text) {
+  options.arguments.are_own = job::parse_arguments(text);
+}
+
 void store_horn_solver(Options& options, const std::string& command) { store_setting(options, "solver=" + command); }
 
 constexpr unsigned bit(Command command) { return 1U << static_cast<unsigned>(command); }
@@ -97,6 +110,23 @@ constexpr cli::Option<Options> kOptions[] = {
      "two's complement, or unbounded integers as in many papers", kHandedOn},
     {"--entry", "NAME|FILE:NAME", "main", kPrograms, text<&Options::entry>,
      "function in which the program starts; FILE:NAME for one that is static in this file"},
+    {"--array", "POINTER:LENGTH", "", kPrograms, store_array,
+     "what the entry gets as POINTER leads to LENGTH elements, for example data:len, s->items:s->count, p:10; or any: at "
+     "least one",
+     kRepeats},
+    {"--string", "POINTER", "", kPrograms, store_string, "what the entry gets as POINTER is a text that ends with a NUL",
+     kRepeats},
+    {"--null-arguments", "", "", kAll, store_null_arguments, "pointers that the entry gets may be null",
+     kHandedOn},
+    {"--arguments", "own|outside", "own", kAll, store_arguments,
+     "pointers that the entry gets lead to objects of their own, or to any memory outside the program",
+     kHandedOn},
+    {"--globals", "initial|any", "initial", kAll, parsed<&Options::globals, job::parse_globals>,
+     "what variables hold where the program starts in another function than main",
+     kHandedOn},
+    {"--modular", "", "", kAll, flag<&Options::modular>,
+     "callers of a function with a contract (pincer.h) use the contract instead of the body",
+     kHandedOn},
     {"--project", "FILE.json", "", kPrograms, text<&Options::project>,
      "compile as this compile_commands.json does; without C files, take those of its files that the entry needs"},
     {"--extern", "any|pure|refuse", "any; task definitions: pure", kAll,

@@ -44,6 +44,9 @@ struct Options {
   std::vector<std::string> compiler_flags;  // as the user wrote them: -I, -D, -std=, what stands behind "--", ...
   std::vector<std::string> properties;      // .prp files and lists of names
   std::optional<std::string> entry;
+  frontend::Arguments arguments;  // of the entry
+  frontend::Globals globals = frontend::Globals::Initial;
+  bool modular = false;
   std::optional<std::string> project;  // compile_commands.json
   std::optional<frontend::DataModel> data_model;
   std::optional<job::Arithmetic> arithmetic;

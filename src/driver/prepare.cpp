@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "base/nearest.h"
 #include "driver/outputs.h"
+#include "frontend/entry.h"
 #include "job/project.h"
 #include "job/task.h"
 
@@ -79,6 +80,20 @@ void take_flags(const Options& options, const job::Task& task, job::Job& job) {
   if (options.project) job::take_project(job, *options.project, said);
 }
 
+/// How the program starts in another function than main.
+void take_entry(const Options& options, job::Job& job) {
+  job.program.arguments = options.arguments;
+  job.program.globals = options.globals;
+  job.program.modular = options.modular;
+  const frontend::Arguments& arguments = options.arguments;
+  const bool says_something = !arguments.arrays.empty() || !arguments.strings.empty() || arguments.may_be_null;
+  const bool is_main = frontend::function_of_entry(job.program.entry) == "main";
+  if (is_main && (says_something || !arguments.are_own || options.globals != frontend::Globals::Initial))
+    throw base::InputError("--array, --string, --null-arguments, --arguments and --globals are about --entry FUNCTION");
+  if (says_something && !arguments.are_own)
+    throw base::InputError("--array, --string and --null-arguments are about objects of their own (--arguments own)");
+}
+
 }  // namespace
 
 job::Job prepare(const Options& options) {
@@ -97,6 +112,7 @@ job::Job prepare(const Options& options) {
   job.program.property = property_of(options, task);
   const std::string& from_property = job.program.property.entry;
   job.program.entry = options.entry.value_or(from_property.empty() ? "main" : from_property);
+  take_entry(options, job);
   take_flags(options, task, job);
   job.program.keep_result = options.command == Command::Run;
   job.arithmetic = options.arithmetic.value_or(task.arithmetic.value_or(job::Arithmetic::Bits));

@@ -14,6 +14,7 @@ class Visitor final : public clang::RecursiveASTVisitor<Visitor> {
   explicit Visitor(clang::ASTContext& context) : context_(context) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
+    if (function->getIdentifier() != nullptr && function->getName().starts_with("__pincer_")) return true;
     function->dropAttrs<clang::NoSanitizeAttr, clang::DisableSanitizerInstrumentationAttr>();
     return true;
   }

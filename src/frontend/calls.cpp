@@ -275,6 +275,10 @@ bool FunctionTranslator::call_for_model(const llvm::CallInst& call, llvm::String
     call_unknown(call, "");
   } else if (name.starts_with(kModelResult)) {
     call_unknown(call, name.drop_front(llvm::StringRef(kModelResult).size()).str());
+  } else if (name == kModelAccess) {
+    return true;  // a check stands before it
+  } else if (name.starts_with(kModelArgument)) {
+    call_unknown(call, name.str());
   } else if (name.starts_with(kModelAny)) {
     result_havoc(call);
   } else if (name.starts_with(kModelGuess)) {

@@ -5,6 +5,8 @@
 // it lies inside the object that the pointer was made from, and the object is alive; hitting another object by accident
 // is a violation too. So a check needs the pointer's origin, the address of that object (origins.cpp).
 
+#include <llvm/IR/InstIterator.h>
+
 #include "frontend/function_translator.h"
 #include "frontend/origins.h"
 #include "frontend/pass/intrinsics.h"
@@ -33,6 +35,41 @@ logic::Term FunctionTranslator::inside_object(const Object& object, Term base, T
                      inside(address, length, base, terms_.bv_sub(end, base)));
 }
 
+namespace {
+
+/// May the program write into the node?
+bool is_written(const Translation& t, std::uint32_t node) {
+  const PointsTo& points_to = t.memory.points_to();
+  if (points_to.is_exposed(node)) return true;
+  const auto leads_there = [&](const llvm::Value* pointer) {
+    const auto cell = points_to.cell(pointer);
+    return cell && cell->node == node;
+  };
+  for (const llvm::Function& function : t.module) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+        if (leads_there(store->getPointerOperand())) return true;
+      } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+        const llvm::Function* callee = call->getCalledFunction();
+        if (callee != nullptr && (!callee->isDeclaration() || callee->getName() == kCheckAccess ||
+                                  callee->getName() == kCheckNull || callee->getName() == "free"))
+          continue;
+        if (llvm::any_of(call->args(), [&](const llvm::Use& argument) { return leads_there(argument); })) return true;
+      } else if (instruction.mayWriteToMemory()) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool is_made_as(const Object& object, const char* word) {
+  return object.single && is_made(*object.site) &&
+         llvm::cast<llvm::CallBase>(object.site)->getCalledFunction()->getName() == word;
+}
+
+}  // namespace
+
 void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, bool writes) {
   const auto cell = t_.memory.points_to().cell(pointer);
   const Term address = term(pointer);
@@ -53,6 +90,25 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
     t_.assume_once("outside memory", where_,
                    "what pointers from outside the program lead to is valid where the program accesses it");
   };
+  // What the caller of the entry function takes care of.
+  const auto assume_made = [&](const Object& object, Term is_it) {
+    if (is_made_as(object, kModelMadeLong)) {
+      const MemorySafety::Facts& facts = t_.safety.facts(object);
+      const Term offset = terms_.bv_sub(address, facts.base);
+      const Term is_near =
+          terms_.land(terms_.bv_ule(length, facts.size), terms_.bv_ule(offset, terms_.bv_sub(facts.size, length)));
+      assume(terms_.lor(terms_.lnot(is_it), is_near));
+    } else if (is_made_as(object, kModelMadeString) && !is_written(t_, cell->node)) {
+      const MemorySafety::Facts& facts = t_.safety.facts(object);
+      for (const Region* region : t_.memory.regions_of_node(cell->node)) {
+        if (region->kind == RegionKind::Scalar || region->is_float) continue;
+        const Term last = terms_.bv_sub(terms_.bv_add(facts.base, facts.size), terms_.bv(width, region->element));
+        const Term end = terms_.select(t_.cfa.variable(region->variable).term, last);
+        const auto bits = static_cast<unsigned>(8 * region->element);
+        assume(terms_.lor(terms_.lnot(is_it), terms_.eq(end, terms_.bv(bits, 0))));
+      }
+    }
+  };
   const Object* root = only_origin(pointer);
   if (from.roots.empty() || !cell || (objects.empty() && !may_be_outside)) {
     // null, a number, an uninitialised pointer
@@ -60,6 +116,7 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
     if (MemorySafety::is_unbounded(*root)) {
       taken_to_be_valid(terms_.boolean(true));
     } else if (may_be_accessed(*root)) {
+      assume_made(*root, terms_.boolean(true));
       valid.push_back(inside_object(*root, term(root->site), address, length));
     }
   } else {
@@ -71,6 +128,7 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
         taken_to_be_valid(terms_.eq(base, t_.safety.facts(*object).base));
         continue;
       }
+      if (object->single) assume_made(*object, terms_.eq(base, t_.safety.facts(*object).base));
       Term hit = inside_object(*object, base, address, length);
       if (object->kind == ObjectKind::Strings) {
         assume_string(base, cell->node);

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // valid-memtrack: where the execution ends, every heap object is freed, or a chain of pointers leads to it from a static
-// variable, or at a call of exit from a local variable of a function that is active. When no chain is possible, a count
+// variable or from what the caller of the entry function has, or at a call of exit from a local variable of a function that is active. When no chain is possible, a count
 // of what is alive decides. Otherwise the program itself looks, after its
 // end: a work list of objects, starting with the variables; each object that is met for the first time adds those that
 // its pointers were made from. What was met and what is alive must be as many. valid-memcleanup: nothing is alive.
@@ -44,8 +44,10 @@ void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   }
   const bool is_unknown = exit != nullptr && procedure_.index() != 0;  // not all functions that are active can be seen
   if (is_unknown) none_lost.push_back(terms_.eq(kept, zero));
-  demand(terms_.land(none_lost), program::Check::Track,
-         is_unknown ? "memory that is still allocated at a call of exit in a recursive function" : "");
+  const std::string unknown = is_unknown ? "memory that is still allocated at a call of exit in a recursive function"
+                              : t_.safety.may_be_kept_outside() ? "memory that pointers outside the program may lead to"
+                                                                : "";
+  demand(terms_.land(none_lost), program::Check::Track, unknown);
   if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.eq(kept, zero), program::Check::Cleanup, "");
   if (!here_.valid() || is_unknown || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
@@ -53,7 +55,7 @@ void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
   const Term met = count_reachable(exit);
-  demand(terms_.eq(met, kept), program::Check::Track, "");
+  demand(terms_.eq(met, kept), program::Check::Track, unknown);
   go(done, Assume{terms_.boolean(true)});
   here_ = done;
 }
@@ -74,7 +76,9 @@ logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit) {
   emit(Assign{met, terms_.const_array(list, number(0))});
   for (const Object& object : points_to.objects()) {
     const std::uint32_t node = points_to.resolve(object.cell).node;
-    if (object.kind != ObjectKind::Global || t_.memory.regions_of_node(node).empty()) continue;
+    if ((object.kind != ObjectKind::Global && !(is_made(*object.site) && object.single)) ||
+        t_.memory.regions_of_node(node).empty())
+      continue;
     if (points_to.links(node).empty()) continue;
     push_open(t_.safety.facts(object).base, node, top);
   }
@@ -110,7 +114,7 @@ logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit) {
         length = terms_.bv_sub(end_of, value(base));
       }
       size = terms_.ite(here, length, size);
-      if (t_.safety.is_heap(*object)) heap = terms_.lor(heap, here);
+      if (t_.safety.is_heap(*object) && !is_made(*object->site)) heap = terms_.lor(heap, here);
       alive.push_back(here);
     }
     if (alive.empty()) continue;

@@ -26,6 +26,8 @@
 
 #include "base/error.h"
 #include "frontend/as_written.h"
+#include "frontend/caller/added_text.h"
+#include "frontend/caller/environment.h"
 #include "frontend/cbmc_words.h"
 #include "frontend/entry.h"
 #include "frontend/gcc_words.h"
@@ -39,6 +41,7 @@ namespace {
 /// Where pincer's own headers live in the compiler's view of the file system; no such folder exists on disk.
 constexpr const char* kOwnHeaders = "/pincer-headers";
 constexpr const char* kLibrary = "/pincer-library";
+constexpr std::string_view kContractHeader = "pincer.h";
 
 /// Keeps the first error; everything else Clang says follows from it.
 class FirstError : public clang::DiagnosticConsumer {
@@ -63,16 +66,28 @@ class FirstError : public clang::DiagnosticConsumer {
 
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
-  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  /// `added`, which may be null, gets to know what is to be added to the file.
+  CompileAction(llvm::LLVMContext& context, AddedText* added) : EmitLLVMOnlyAction(&context), added_(added) {}
 
  protected:
+  bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
+    if (added_ != nullptr) {
+      clang::Preprocessor& preprocessor = instance.getPreprocessor();
+      preprocessor.addPPCallbacks(record_clauses(preprocessor, added_->clauses));
+    }
+    return EmitLLVMOnlyAction::BeginSourceFileAction(instance);
+  }
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(read_as_written());
+    if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
+
+ private:
+  AddedText* added_;
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
@@ -133,7 +148,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
   if (options.files.size() > 1) args.emplace_back("-fcommon");
   if (options.data_model == DataModel::ILP32) {
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
-    args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu", "-idirafter", kOwnHeaders});
+    args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu"});
   }
   for (const std::string operation : {"add", "sub", "mul"}) {
     // gcc's, with a value that only says its type.
@@ -141,6 +156,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
                                "__builtin_{0}_overflow((a),(b),&pincer_result);}}))",
                                operation));
   }
+  args.insert(args.end(), {"-idirafter", kOwnHeaders, "-D__PINCER__=1"});
   for (std::string& clause : without_contracts()) args.push_back(std::move(clause));
   for (std::string& argument : arguments_of(options, file)) args.push_back(std::move(argument));
   args.push_back(file);
@@ -154,6 +170,10 @@ std::string in_clangs_words(std::string text, const std::string& file) {
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const LibraryFile& file : library_files())
+    if (file.name == kContractHeader)
+      own->addFile(fmt::format("{}/{}", kOwnHeaders, file.name), 0,
+                   llvm::MemoryBuffer::getMemBuffer(file.text, "", false));
   own->addFile(std::string(kOwnHeaders) + "/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
   for (const LibraryFile& file : library_files()) {
     own->addFile(fmt::format("{}/{}", kLibrary, file.name), 0, llvm::MemoryBuffer::getMemBuffer(file.text, "", false));
@@ -170,7 +190,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
 }
 
 std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::string& file,
-                                             std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::LLVMContext& context) {
+                                             std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::LLVMContext& context,
+                                             AddedText* added = nullptr) {
   FirstError first_error;
   const auto fail = [&]() -> std::unique_ptr<llvm::Module> {
     throw base::InputError(first_error.message().empty() ? file + ": error: Clang cannot compile this file"
@@ -205,7 +226,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
-  CompileAction action(&context);
+  CompileAction action(context, added);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
@@ -233,7 +254,9 @@ std::string without_access_pragmas(std::string text) {
 /// What is compiled with this folds no operation that rounds.
 constexpr const char* kRoundingMath = "-frounding-math";
 
-std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const std::string& file) {
+/// The text of a file, and what is added to it.
+std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const std::string& file,
+                                                const std::string& more = "") {
   namespace fs = std::filesystem;
   std::error_code code;
   const fs::file_status status = fs::status(file, code);
@@ -251,7 +274,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
   if (is_preprocessed(file)) source = without_gcc_words(std::move(source));
   source = in_clangs_words(std::move(source), file);
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
-  return llvm::MemoryBuffer::getMemBufferCopy(source, file);
+  return llvm::MemoryBuffer::getMemBufferCopy(source + more, file);
 }
 
 struct LineMarker {
@@ -371,16 +394,48 @@ std::string name_of_another_kind(std::string_view message) {
 
 /// A variable that is called like a function of the C library (`index`) is one to gcc, and to Clang if it is told that there
 /// is no such function.
-std::unique_ptr<llvm::Module> compile_file(Options options, const std::string& file, llvm::LLVMContext& context) {
+std::unique_ptr<llvm::Module> compile_text(Options options, const std::string& file, llvm::LLVMContext& context,
+                                           const std::string& more, AddedText* added) {
   for (std::set<std::string> known;;) {
     try {
-      return compile_buffer(options, file, read_source(options, file), context);
+      return compile_buffer(options, file, read_source(options, file, more), context, added);
     } catch (const base::InputError& error) {
       const std::string name = name_of_another_kind(error.what());
       if (name.empty() || !known.insert(name).second) throw;
       options.clang_arguments.push_back("-fno-builtin-" + name);
     }
   }
+}
+
+/// `--array a:n:1:35: error: ...` without the place in our own text.
+std::string about_option(const std::string& message) {
+  const std::size_t colon = message.find(':');  // of the option
+  return message.substr(0, message.find(':', colon + 1)) + message.substr(message.find(": error: ") + 7);
+}
+
+/// A file with what is added to it.
+std::unique_ptr<llvm::Module> compile_file(const Options& options, const std::string& file,
+                                           llvm::LLVMContext& context) {
+  const std::string function = function_of_entry(options.entry);
+  const auto named = split_entry(options.entry);
+  const bool has_caller =
+      function != "main" && options.arguments.are_own && (!named || is_same_file(file, named->file));
+  AddedText added{has_caller ? function : "", options.arguments, options.modular};
+  auto module = compile_text(options, file, context, "", &added);
+  if (added.problem) std::rethrow_exception(added.problem);
+  if (!added.text.empty()) {
+    try {
+      module = compile_text(options, file, context, added.text, nullptr);
+      settle_added_text(*module, added);
+    } catch (const base::InputError& error) {
+      // What is wrong with neither an option nor a clause is not the user's fault: any memory will do then.
+      const std::string message = error.what();
+      if (message.starts_with(kArrayOption)) throw base::InputError(about_option(message));
+      if (!added.clauses.empty()) throw;
+    }
+  }
+  if (added.leaves_contracts) module->getOrInsertNamedMetadata(kContracts);
+  return module;
 }
 
 /// Does the build say that signed arithmetic wraps around? The last word counts.
@@ -409,8 +464,8 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
     if (const auto entry = split_entry(options.entry); entry && is_same_file(file, entry->file))
       mark_entry(*module, *entry, file);
     const auto source = read_source(options, file);
-    if (has_contracts({source->getBufferStart(), source->getBufferSize()}))
-      module->getOrInsertNamedMetadata(kContracts);
+    if (has_other_clauses({source->getBufferStart(), source->getBufferSize()}))
+      module->getOrInsertNamedMetadata(kOtherClauses);
     if (!program) {
       program = std::move(module);
       first_file = file;

@@ -14,8 +14,10 @@
 
 namespace pincer::frontend {
 
-/// Metadata of a module that says that clauses of contracts were left out.
+/// Metadata of a module that says that clauses of contracts were left out: of functions that are not the entry, and others
+/// that have no meaning here.
 inline constexpr const char* kContracts = "pincer.contracts";
+inline constexpr const char* kOtherClauses = "pincer.clauses";
 
 /// Clang in-process: each file to a module, then all of them linked into one. Throws base::InputError with Clang's
 /// message when a file is rejected or two files clash.

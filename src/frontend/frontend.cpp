@@ -9,6 +9,8 @@
 #include <set>
 
 #include "base/error.h"
+#include "frontend/caller/added_text.h"
+#include "frontend/caller/environment.h"
 #include "frontend/compile.h"
 #include "frontend/entry.h"
 #include "frontend/enumerations.h"
@@ -37,8 +39,20 @@ void add_checks(Result& result, const std::vector<FoundCheck>& found) {
   result.checks = std::move(all);
 }
 
+/// The callers of what the entry's name can mean.
+std::vector<llvm::Function*> callers(llvm::Module& module) {
+  std::vector<llvm::Function*> result;
+  for (llvm::Function& function : module) {
+    if (!function.hasFnAttribute(kStart)) continue;
+    if (function.getFnAttribute(kStart).getValueAsString() == kCallsShared) return {&function};
+    result.push_back(&function);
+  }
+  return result;
+}
+
 /// The functions that the entry's name can mean.
 std::vector<llvm::Function*> entries(llvm::Module& module, const Options& options) {
+  if (std::vector<llvm::Function*> result = callers(module); !result.empty()) return result;
   if (llvm::Function* shared = module.getFunction(options.entry); shared != nullptr && !shared->hasLocalLinkage())
     return {shared};
   const bool has_file = split_entry(options.entry).has_value();
@@ -72,12 +86,19 @@ Result load(const Options& given, logic::Terms& terms) {
   const std::unique_ptr<llvm::Module> module = compile(given, context);
   Options options = given;
   options.entry = free_entry(*module, given);
+  std::vector<std::string> caller_assumes;
+  if (const llvm::Function* entry = module->getFunction(options.entry); entry != nullptr)
+    caller_assumes = assumptions_of(*module, *entry, function_of_entry(given.entry));
   const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
   add_checks(result, checks);
   result.enumerations = enumerations_of(*module);
+  for (const std::string& text : caller_assumes) result.assumptions.push_back({{}, text});
   for (const std::string& text : given.assumed) result.assumptions.push_back({{}, text});
   if (module->getNamedMetadata(kContracts) != nullptr)
+    result.warnings.push_back(
+        {{}, "contracts of functions that are not the entry are ignored; callers use them with --modular"});
+  if (module->getNamedMetadata(kOtherClauses) != nullptr)
     result.warnings.push_back({{}, "clauses of contracts are ignored: they are neither assumed nor checked"});
   if (options.verify_passes) program::ensure_valid(result.cfa);
   if (options.watch) return result;

@@ -28,6 +28,23 @@ enum class ExternCalls : std::uint8_t {
 /// Whether `malloc` and its relatives may return null although there is room.
 enum class Allocation : std::uint8_t { MayFail, NeverFails };
 
+/// What an entry function other than `main` gets from its caller (docs/functions.md).
+struct Arguments {
+  /// A pointer that leads to `length` elements. Both as C writes them: `s->data`, `n + 1`; "any": at least one.
+  struct Array {
+    std::string pointer;
+    std::string length;
+  };
+
+  bool are_own = true;  // pointers lead to objects of their own; otherwise to anything outside the program
+  std::vector<Array> arrays = {};
+  std::vector<std::string> strings = {};  // pointers to texts that end with a NUL
+  bool may_be_null = false;
+};
+
+/// What variables hold where the program starts in another function than `main`.
+enum class Globals : std::uint8_t { Initial, Any };
+
 struct Options {
   std::vector<std::string> files;
   std::vector<std::string> clang_arguments;  // -I, -D, -std=, ..., each one word
@@ -35,6 +52,9 @@ struct Options {
   std::map<std::string, std::vector<std::string>> own_arguments;
   DataModel data_model = DataModel::LP64;
   std::string entry = "main";  // NAME, or FILE:NAME for a function that its file keeps to itself
+  Arguments arguments = {};
+  Globals globals = Globals::Initial;
+  bool modular = false;  // callers of a function with a contract use the contract, not the body
   program::Property property;
   ExternCalls extern_calls = ExternCalls::Any;
   Allocation allocation = Allocation::MayFail;

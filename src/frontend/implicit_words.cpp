@@ -120,10 +120,12 @@ class ImplicitWords : public clang::ExternalSemaSource {
   llvm::StringMap<clang::NamedDecl*> declared_;
 };
 
-constexpr std::array<const char*, 10> kClauses = {
-    "__CPROVER_requires",          "__CPROVER_ensures",   "__CPROVER_assigns",        "__CPROVER_frees",
-    "__CPROVER_requires_contract", "__CPROVER_decreases", "__CPROVER_loop_invariant", "__CPROVER_ensures_contract",
-    "__CPROVER_loop_assigns",      "__CPROVER_contract"};
+/// Clauses that caller/contracts.cpp understands, and those that nobody does.
+constexpr std::array<const char*, 6> kClauses = {"__CPROVER_requires", "__CPROVER_ensures", "__CPROVER_assigns",
+                                                 "__ESBMC_requires",   "__ESBMC_ensures",   "__ESBMC_assigns"};
+constexpr std::array<const char*, 7> kOthers = {
+    "__CPROVER_frees",        "__CPROVER_requires_contract", "__CPROVER_decreases", "__CPROVER_loop_invariant",
+    "__CPROVER_loop_assigns", "__CPROVER_ensures_contract",  "__CPROVER_contract"};
 
 }  // namespace
 
@@ -134,11 +136,12 @@ llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> implicit_words() {
 std::vector<std::string> without_contracts() {
   std::vector<std::string> arguments;
   for (const char* clause : kClauses) arguments.push_back(std::string("-D") + clause + "(...)=");
+  for (const char* clause : kOthers) arguments.push_back(std::string("-D") + clause + "(...)=");
   return arguments;
 }
 
-bool has_contracts(std::string_view text) {
-  return std::any_of(kClauses.begin(), kClauses.end(),
+bool has_other_clauses(std::string_view text) {
+  return std::any_of(kOthers.begin(), kOthers.end(),
                      [&](const char* clause) { return text.find(clause) != std::string_view::npos; });
 }
 

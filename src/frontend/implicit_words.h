@@ -17,6 +17,6 @@ llvm::IntrusiveRefCntPtr<clang::ExternalSemaSource> implicit_words();
 /// Arguments to Clang with which the clauses of CBMC's contracts on functions and loops are no part of the program.
 std::vector<std::string> without_contracts();
 /// Does the text have such clauses?
-bool has_contracts(std::string_view text);
+bool has_other_clauses(std::string_view text);
 
 }  // namespace pincer::frontend

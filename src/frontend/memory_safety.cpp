@@ -97,12 +97,15 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
     const std::uint32_t node = points_to.resolve(object.cell).node;
     by_node_[node].push_back(&object);
     if (object.kind == ObjectKind::External || is_unbounded(object)) points_to.collect_reachable(node, outside_);
-    if (is_extern(object)) {
+    if (is_extern(object) || is_made(*object.site)) {
       for (const PointsTo::Link& link : points_to.links(node))
         points_to.collect_reachable(points_to.resolve(link.target).node, outside_);
     }
     if (object.kind != ObjectKind::Strings) by_site_[object.site] = &object;
-    if (is_heap(object)) all_.push_back(&object);
+    if (is_made(*object.site))
+      points_to.collect_reachable(node, reachable_);
+    else if (is_heap(object))
+      all_.push_back(&object);
     if (object.kind == ObjectKind::External) continue;
     const auto variable = [&](const char* what, logic::Sort sort) {
       return cfa.add_variable(std::string(what) + " of " + name_of_object(*object.site, 0).name, sort, {}, {});
@@ -239,11 +242,21 @@ void MemorySafety::note_written(const llvm::Instruction& instruction) {
     written_.insert(static_cast<std::uint32_t>(region->variable.index()));
 }
 
+bool MemorySafety::may_be_kept_outside() const {
+  const PointsTo& points_to = memory_.points_to();
+  return llvm::any_of(outside_, [&](std::uint32_t node) {
+    return llvm::any_of(points_to.links(node), [&](const PointsTo::Link& link) {
+      return llvm::any_of(objects(points_to.resolve(link.target).node),
+                          [&](const Object* object) { return is_heap(*object) && !is_made(*object->site); });
+    });
+  });
+}
+
 bool MemorySafety::is_unbounded(const Object& object) { return is_extern(object) && object.size == 0; }
 
 bool MemorySafety::is_all_outside(std::uint32_t node) const {
   return memory_.points_to().is_outside(node) && llvm::all_of(objects(node), [](const Object* object) {
-           return object->kind == ObjectKind::External || is_extern(*object);
+           return object->kind == ObjectKind::External || is_extern(*object) || is_made(*object->site);
          });
 }
 

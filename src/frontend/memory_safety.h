@@ -70,6 +70,8 @@ class MemorySafety {
   /// May a pointer into the node come from outside, so that what it leads to is taken to be valid? What argv leads to has
   /// bounds of its own.
   [[nodiscard]] bool may_be_outside(std::uint32_t node) const { return outside_.contains(node); }
+  /// May a pointer that lies outside the program lead to what the program allocates?
+  [[nodiscard]] bool may_be_kept_outside() const;
   /// Are all pointers in the region from outside at any time?
   [[nodiscard]] bool holds_only_outside(const Region& region) const;
   /// Are there regions in which the origins of some pointers are lost from the start?

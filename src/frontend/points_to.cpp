@@ -74,12 +74,18 @@ std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call) {
     return i < call.arg_size() && call.getArgOperand(i)->getType()->isIntegerTy();
   };
   if ((name == "malloc" || name == "__builtin_alloca" || name == "alloca" || name == "xmalloc" ||
-       name == kModelOutside) &&
+       name == kModelOutside || name.starts_with(kModelMade)) &&
       argument(0)) {
     return 0;
   }
   if ((name == "aligned_alloc" || name == "memalign") && argument(0) && argument(1)) return 1;
   return {};
+}
+
+bool is_made(const llvm::Value& site) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
+  return call != nullptr && call->getCalledFunction() != nullptr &&
+         call->getCalledFunction()->getName().starts_with(kModelMade);
 }
 
 std::optional<unsigned> alignment_argument(const llvm::CallBase& call) {
@@ -430,6 +436,7 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
       const auto* size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(*argument));
       flow_cell(new_object(ObjectKind::Heap, &call, size != nullptr ? size->getZExtValue() : 0, runs_once(call)),
                 &call);
+      if (is_made(call)) nodes_[resolve(cells_[&call]).node].external = true;
     }
     return;
   }

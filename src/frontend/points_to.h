@@ -157,6 +157,8 @@ class PointsTo {
 
 /// For a call of a C library function that returns new memory: which argument is its size.
 std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call);
+/// Is it what a caller of the entry function has? Its contents are arbitrary, and pointers in it come from outside.
+bool is_made(const llvm::Value& site);
 /// Of those, the ones that are told how to align the memory: which argument says so.
 std::optional<unsigned> alignment_argument(const llvm::CallBase& call);
 

@@ -55,6 +55,18 @@ void drop_unreachable(llvm::Module& module, const std::string& entry) {
   llvm::GlobalDCEPass().run(module, none);
 }
 
+/// Somebody has run before: variables hold any value, as those of other files do.
+void forget_initial_values(llvm::Module& module) {
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (global.isDeclaration() || global.isConstant() || global.hasAppendingLinkage() ||
+        global.getName().starts_with("llvm."))
+      continue;
+    global.setInitializer(nullptr);
+    global.setLinkage(llvm::GlobalValue::ExternalLinkage);
+    global.setComdat(nullptr);
+  }
+}
+
 /// The entry's result is not observed, unless the program calls it itself: what only feeds it is dead.
 void forget_result(llvm::Function& entry) {
   if (entry.getReturnType()->isVoidTy() || !entry.use_empty()) return;
@@ -83,8 +95,9 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("read_words");
   mark_errors(module, options.property);  // first: labels are lost when blocks merge
   verified("mark_errors");
-  mark_assertion_functions(module, options.property);          // while bodies are as the user wrote them
-  mark_shared(module);                                         // before all variables become internal
+  mark_assertion_functions(module, options.property);  // while bodies are as the user wrote them
+  mark_shared(module);                                 // before all variables become internal
+  if (options.globals == Globals::Any) forget_initial_values(module);
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
   const bool memory_safety = options.property.memory_safety();

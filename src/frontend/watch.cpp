@@ -3,6 +3,7 @@
 //
 // Assignments that nothing reads and that say what happens in the C program. They only read what is there anyway, so
 // that inputs and havocs are those of the program that is verified.
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -166,11 +167,13 @@ void FunctionTranslator::watch_new(const llvm::Instruction& site, Term address, 
   const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
   const llvm::DILocalVariable* variable = alloca == nullptr ? nullptr : variable_in(*alloca);
-  const std::string name = variable != nullptr ? variable->getName().str()
-                           : call != nullptr && call->getCalledFunction() != nullptr
-                               ? call->getCalledFunction()->getName().str()
-                               : "";
+  std::string name = variable != nullptr ? variable->getName().str()
+                     : call != nullptr && call->getCalledFunction() != nullptr
+                         ? call->getCalledFunction()->getName().str()
+                         : "";
   const llvm::DIType* type = variable == nullptr ? nullptr : variable->getType();
+  llvm::StringRef pointer;
+  if (is_made(site) && llvm::getConstantStringInfo(call->getArgOperand(1), pointer)) name = "caller's " + pointer.str();
   emit(program::Assign{t_.watcher->variable(Role::NewAddress, name, type, terms_.sort(address), procedure_), address});
   emit(program::Assign{t_.watcher->variable(Role::NewSize, name, type, terms_.sort(size), procedure_), size});
 }

@@ -33,6 +33,18 @@ frontend::Allocation parse_allocation(std::string_view name) {
   throw base::InputError(fmt::format("unknown word '{}' (may-fail or never-fails)", name));
 }
 
+frontend::Globals parse_globals(std::string_view name) {
+  if (name == "initial") return frontend::Globals::Initial;
+  if (name == "any") return frontend::Globals::Any;
+  throw base::InputError(fmt::format("unknown word '{}' (initial or any)", name));
+}
+
+bool parse_arguments(std::string_view name) {
+  if (name == "own") return true;
+  if (name == "outside") return false;
+  throw base::InputError(fmt::format("unknown word '{}' (own or outside)", name));
+}
+
 std::string_view to_string(frontend::ExternCalls calls) {
   switch (calls) {
     case frontend::ExternCalls::Any: return "any";

@@ -18,6 +18,8 @@ frontend::DataModel parse_data_model(std::string_view name);
 Arithmetic parse_arithmetic(std::string_view name);
 frontend::ExternCalls parse_extern_calls(std::string_view name);
 frontend::Allocation parse_allocation(std::string_view name);
+frontend::Globals parse_globals(std::string_view name);
+bool parse_arguments(std::string_view name);  // whether they are objects of their own
 std::string_view to_string(frontend::DataModel model);
 std::string_view to_string(Arithmetic arithmetic);
 std::string_view to_string(frontend::ExternCalls calls);

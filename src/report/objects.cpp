@@ -48,7 +48,8 @@ Objects::Objects(const program::DebugInfo& debug) : debug_(debug) {
 
 void Objects::add(std::uint64_t address, std::uint64_t bytes, const std::string& name, std::uint32_t type,
                   bool is_variable) {
-  const std::string own = is_variable ? name : fmt::format("{}#{}", name.empty() ? "object" : name, ++counts_[name]);
+  const bool has_own_name = is_variable || name.starts_with("caller's ");
+  const std::string own = has_own_name ? name : fmt::format("{}#{}", name.empty() ? "object" : name, ++counts_[name]);
   objects_[address] = {bytes, own, type, is_variable, is_variable};
 }
 

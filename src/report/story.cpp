@@ -95,7 +95,8 @@ class Teller {
   // What happens
 
   void observe(const DebugVariable& variable, const Edge& edge) {
-    if (variable.name.starts_with("__vla_expr")) return;  // the compiler's: the length of an array
+    // The compiler's, the length of an array; and ours, in a caller that was made.
+    if (variable.name.starts_with("__vla_expr") || variable.name.starts_with("__pincer_")) return;
     const Value& value = run_.written.at(now_);
     objects_.learn(value, variable.type);
     switch (variable.role) {
@@ -227,7 +228,11 @@ class Teller {
     const program::CType& type = cfa_.variable(input.variable).type;
     const std::string shown = input_text(input.function, value, type);
     const auto called = input.function.empty() ? phrases_.called(edge.where) : std::nullopt;
-    const std::string call = called ? *called + "()" : input.function.empty() ? "" : input.function + "()";
+    const bool is_passed = input.function.starts_with("__pincer_argument_");
+    const std::string call = called                   ? *called + "()"
+                             : is_passed              ? "the caller"
+                             : input.function.empty() ? ""
+                                                      : input.function + "()";
     story_.inputs.push_back({call, shown, "", place(edge.where)});
     const std::string text = call.empty() ? phrases_.statement(edge.where).value_or("a value from outside") : call;
     input_step_ = story_.steps.size();

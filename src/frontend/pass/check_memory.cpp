@@ -14,6 +14,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "frontend/caller/added_text.h"
 #include "frontend/library/library.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
@@ -138,6 +139,17 @@ bool is_stack_block(const llvm::AllocaInst& memory) {
   return false;
 }
 
+/// What a contract says of memory, in a function that has no other checks.
+template <class Check>
+static void check_demands(llvm::Function& function, const Check& check) {
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
+    if (callee == nullptr || callee->getName() != kModelAccess) continue;
+    check(instruction, call->getArgOperand(0), call->getArgOperand(1), false);
+  }
+}
+
 void check_memory(llvm::Module& module, const program::Property& property) {
   const llvm::DataLayout& layout = module.getDataLayout();
   const auto check = [&](llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size, bool writes) {
@@ -145,6 +157,10 @@ void check_memory(llvm::Module& module, const program::Property& property) {
     if (property.has(program::Check::Deref)) build_check(access, pointer, size, writes);
   };
   for (llvm::Function& function : module) {
+    if (is_added(function)) {
+      check_demands(function, check);
+      continue;
+    }
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function)))
       lower_alloca(instruction);
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {

@@ -51,9 +51,17 @@ inline constexpr const char* kModelAny = "__pincer_any_";      // T(): C leaves 
 inline constexpr const char* kModelGuess = "__pincer_guess_";  // T(): C decides, and pincer does not know how
 inline constexpr const char* kModelAssume = "__pincer_assume";  // void(_Bool)
 inline constexpr const char* kModelUnsupported =
-    "__pincer_unsupported";                                           // void(const char *): the execution ends there
-inline constexpr const char* kModelAnyBytes = "__pincer_any_bytes";   // void(void *, size_t): the outside writes them
-inline constexpr const char* kModelOutside = "__pincer_outside";      // void *(size_t): memory that the outside owns
+    "__pincer_unsupported";                                          // void(const char *): the execution ends there
+inline constexpr const char* kModelAnyBytes = "__pincer_any_bytes";  // void(void *, size_t): the outside writes them
+inline constexpr const char* kModelOutside = "__pincer_outside";     // void *(size_t): memory that the outside owns
+inline constexpr const char* kModelMade =
+    "__pincer_made";  // void *(size_t, const char *): memory that a caller of the entry function has for a pointer of
+                      // this name; the function may free it. Those below begin so, too.
+inline constexpr const char* kModelMadeLong = "__pincer_made_long";      // however far the function goes, there is more
+inline constexpr const char* kModelMadeString = "__pincer_made_string";  // its last element is 0
+inline constexpr const char* kModelAccess =
+    "__pincer_access";  // void(const void *, size_t): these bytes may be accessed, which memory safety checks
+inline constexpr const char* kModelArgument = "__pincer_argument_";   // T(): what it passes, an input of the program
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

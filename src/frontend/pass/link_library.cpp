@@ -67,7 +67,7 @@ void describe_model_functions(llvm::Module& module) {
   for (llvm::Function& function : module) {
     const llvm::StringRef name = function.getName();
     if (!is_own_function(function) || !name.starts_with("__pincer_") || name == kModelAnyBytes ||
-        name == kModelOutside || name == kModelSize)
+        name == kModelOutside || name.starts_with(kModelMade) || name == kModelSize)
       continue;
     function.setDoesNotThrow();
     function.setOnlyAccessesInaccessibleMemory();

@@ -42,6 +42,7 @@ TEST(Examples, HaveTheirVerdicts) {
   std::size_t count = 0;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
+    if (entry.is_directory()) continue;  // functions, without a program around them
     const auto expected = kVerdicts.find(name);
     ASSERT_NE(expected, kVerdicts.end()) << name << " has no verdict here";
     ++count;

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// Contracts of functions: checked against their bodies, and used in their place. docs/functions.md has the rules.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tool.h"
+#include "unit/support/paths.h"
+
+namespace pincer::driver {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct Promise {
+  const char* name;
+  const char* verdict;  // how it begins
+  const char* text;     // of `f` and what it needs
+  std::vector<std::string> arguments = {};
+};
+
+void PrintTo(const Promise& c, std::ostream* out) { *out << c.name; }
+
+class FunctionContract : public testing::TestWithParam<Promise> {};
+
+TEST_P(FunctionContract, HasTheVerdict) {
+  const Tool tool;
+  tool.file("f.c", std::string("#include <pincer.h>\n") + GetParam().text + "\n");
+  std::vector<std::string> arguments = {"f.c", "--entry", "f", "--timeout", "60"};
+  arguments.insert(arguments.end(), GetParam().arguments.begin(), GetParam().arguments.end());
+  const ToolResult result = tool.run(arguments);
+  EXPECT_THAT(result.out, HasSubstr(std::string("Verdict: ") + GetParam().verdict)) << result.err;
+}
+
+const std::vector<std::string> kModular = {"--modular"};
+
+const Promise kPromises[] = {
+    // The body against the contract
+    {"required", "TRUE", "int f(int n) PINCER_REQUIRES(n > 0 && n < 9) { return 9 / n; }"},
+    {"not_required", "FALSE(division)", "int f(int n) PINCER_REQUIRES(n >= 0) { return 9 / n; }"},
+    {"ensured", "TRUE", "int f(int n) PINCER_ENSURES(PINCER_RESULT == n) { return n; }"},
+    {"not_ensured", "FALSE(unreach-call)", "int f(int n) PINCER_ENSURES(PINCER_RESULT > n) { return n; }"},
+    {"clauses_in_the_body", "FALSE(unreach-call)",
+     "int f(int n) { PINCER_REQUIRES(n > 0); PINCER_ENSURES(PINCER_RESULT > n); return n; }"},
+    {"clauses_of_a_declaration", "FALSE(unreach-call)",
+     "int f(int n) PINCER_ENSURES(PINCER_RESULT > n); int f(int n) { return n; }"},
+    {"without_parameters", "FALSE(unreach-call)", "int f(void) PINCER_ENSURES(PINCER_RESULT > 0) { return 0; }"},
+    {"old_value", "TRUE",
+     "void f(int *p) PINCER_REQUIRES(*p < 9) PINCER_ENSURES(*p == PINCER_OLD(*p) + 1) PINCER_ASSIGNS(*p) { ++*p; }"},
+    {"parameters_are_as_they_were", "TRUE",
+     "int f(int n) PINCER_ENSURES(PINCER_RESULT == n) { int m = n; n = 7; return m; }"},
+    {"assigns_something_else", "FALSE(unreach-call)", "int g; void f(int *p) PINCER_ASSIGNS(*p) { *p = 1; g = 1; }"},
+    {"assigns_without_saying_so", "FALSE(unreach-call)", "void f(int *p) PINCER_ENSURES(1) { *p = 1; }"},
+    {"assigns_another_member", "FALSE(unreach-call)",
+     "struct s { int a, b; }; void f(struct s *s) PINCER_ASSIGNS(s->a) { s->a = 1; s->b = 2; }"},
+    {"assigns_a_member", "TRUE", "struct s { int a, b; }; void f(struct s *s) PINCER_ASSIGNS(s->a) { s->a = 1; }"},
+    {"assigns_an_array", "TRUE",
+     "void f(int *a, unsigned n) PINCER_REQUIRES(n < 3) PINCER_ASSIGNS(PINCER_ARRAY(a, n)) {"
+     "for (unsigned i = 0; i < n; i++) a[i] = 7; }"},
+    {"assigns_behind_a_part_of_an_array", "FALSE(unreach-call)",
+     "void f(int *a, unsigned n) PINCER_REQUIRES(n > 1 && n < 4) PINCER_ASSIGNS(PINCER_ARRAY(a, n - 1)) {"
+     "for (unsigned i = 0; i < n; i++) a[i] = 7; }"},
+    {"valid_memory", "TRUE", "int f(int *p, unsigned n) PINCER_REQUIRES(PINCER_VALID(p, n) && n > 2) { return p[2]; }"},
+    {"valid_memory_ends", "FALSE(valid-deref)",
+     "int f(int *p, unsigned n) PINCER_REQUIRES(PINCER_VALID(p, n) && n > 1) { return p[2]; }"},
+    {"invariant", "TRUE",
+     "int f(int n) PINCER_REQUIRES(n >= 0) PINCER_ENSURES(PINCER_RESULT == n) {"
+     "int i = 0; while (i < n) { PINCER_INVARIANT(i <= n); i++; } return i; }"},
+    {"invariant_is_not_believed", "FALSE(unreach-call)",
+     "int f(int n) PINCER_REQUIRES(n > 5) { int i = 0; while (i < n) { PINCER_INVARIANT(i < 3); i++; } return i; }"},
+    // The contract in place of the body
+    {"contract_is_enough", "TRUE",
+     "int g(int n) PINCER_REQUIRES(n > 0) PINCER_ENSURES(PINCER_RESULT > 0 && PINCER_RESULT < 10) { return 5; }"
+     "int f(void) PINCER_ENSURES(PINCER_RESULT > 0) { return g(1); }",
+     kModular},
+    {"contract_says_too_little", "FALSE(unreach-call)",
+     "int g(int n) PINCER_ENSURES(PINCER_RESULT > 0) { return 5; }"
+     "int f(void) PINCER_ENSURES(PINCER_RESULT == 5) { return g(1); }",
+     kModular},
+    {"body_without_modular", "TRUE",
+     "int g(int n) PINCER_ENSURES(PINCER_RESULT > 0) { return 5; }"
+     "int f(void) PINCER_ENSURES(PINCER_RESULT == 5) { return g(1); }"},
+    {"requirement_is_broken", "FALSE(unreach-call)",
+     "int g(int n) PINCER_REQUIRES(n > 0) { return n; }\nint f(int n) { return g(n); }", kModular},
+    {"requirement_of_a_declaration", "FALSE(unreach-call)",
+     "int g(int n) PINCER_REQUIRES(n > 0);\nint f(int n) { return g(n); }", kModular},
+    {"memory_is_required", "FALSE(valid-deref)",
+     "void g(char *p, unsigned n) PINCER_REQUIRES(PINCER_VALID(p, n)) PINCER_ASSIGNS(PINCER_ARRAY(p, n)) { p[n - 1] = "
+     "0; }"
+     "void f(int n) { char b[4]; g(b, 5); }",
+     kModular},
+    {"assigned_places_change", "FALSE(unreach-call)",
+     "void g(int *p) PINCER_ASSIGNS(*p) { *p = 1; } int f(void) PINCER_ENSURES(PINCER_RESULT == 1) { int x = 1; g(&x); "
+     "return x; }",
+     kModular},
+    {"other_places_do_not", "TRUE",
+     "void g(int *p) PINCER_ASSIGNS(*p) { *p = 1; }"
+     "int f(void) PINCER_ENSURES(PINCER_RESULT == 7) { int a[2] = {1, 7}; g(&a[0]); return a[1]; }",
+     kModular},
+    {"recursion_by_contract", "TRUE",
+     "unsigned f(unsigned n) PINCER_ENSURES(PINCER_RESULT == 0) { return n == 0 ? 0 : f(n - 1); }", kModular},
+    {"unknown_pointer", "UNKNOWN(unsupported: a pointer that a function returns",
+     "int *g(void) PINCER_ENSURES(PINCER_RESULT != 0); int f(void) { return *g(); }", kModular},
+    {"known_pointer", "TRUE",
+     "int *g(void) PINCER_ENSURES(PINCER_VALID(PINCER_RESULT, 2)); int f(void) { return g()[1] & 1; }", kModular},
+    // Words of other verifiers
+    {"cbmc", "FALSE(unreach-call)",
+     "int f(int n) __CPROVER_requires(n > 0) __CPROVER_ensures(__CPROVER_return_value > n) { return n; }"},
+    {"cbmc_fresh", "TRUE", "int f(int *p) __CPROVER_requires(__CPROVER_is_fresh(p, 3 * sizeof(int))) { return p[2]; }"},
+    {"cbmc_fresh_ends", "FALSE(valid-deref)",
+     "int f(int *p) __CPROVER_requires(__CPROVER_is_fresh(p, 2 * sizeof(int))) { return p[2]; }"},
+    {"cbmc_old", "TRUE",
+     "void f(int *p) __CPROVER_requires(*p < 9) __CPROVER_assigns(*p) __CPROVER_ensures(*p == __CPROVER_old(*p) + 1) { "
+     "++*p; }"},
+    {"esbmc", "FALSE(unreach-call)",
+     "int f(int n) { __ESBMC_requires(n > 0); __ESBMC_ensures(__ESBMC_return_value > n); return n; }"},
+};
+
+INSTANTIATE_TEST_SUITE_P(, FunctionContract, testing::ValuesIn(kPromises),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(FunctionContracts, FailWhereTheyStand) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <pincer.h>\n"
+            "int g(int n)\n  PINCER_REQUIRES(n > 0)\n  PINCER_ENSURES(PINCER_RESULT > n)\n{\n  return n;\n}\n"
+            "int f(int n) {\n  return g(n);\n}\n");
+  const ToolResult wrong = tool.run({"f.c", "--entry", "g"});
+  EXPECT_THAT(wrong.out, HasSubstr("f.c:4:3: error:"));
+  EXPECT_THAT(wrong.out, HasSubstr("this does not hold after the call"));
+  const ToolResult broken = tool.run({"f.c", "--entry", "f", "--modular"});
+  EXPECT_THAT(broken.out, HasSubstr("f.c:9:10: error:"));
+  EXPECT_THAT(broken.out, HasSubstr("what the called function requires does not hold"));
+  EXPECT_THAT(broken.out, HasSubstr("'g' does what its contract says; its body is not looked at"));
+}
+
+TEST(FunctionContracts, AreIgnoredWithAWarning) {
+  const Tool tool;
+  tool.file(
+      "f.c",
+      "#include <pincer.h>\nint g(int n) PINCER_REQUIRES(n > 0) { return n; }\nint main(void) { return g(0); }\n");
+  const ToolResult ignored = tool.run({"f.c"});
+  EXPECT_EQ(ignored.code, 0);
+  EXPECT_THAT(ignored.err, HasSubstr("contracts of functions that are not the entry are ignored"));
+  const ToolResult used = tool.run({"f.c", "--modular"});
+  EXPECT_EQ(used.code, 1);
+  EXPECT_THAT(used.err, Not(HasSubstr("ignored")));
+}
+
+TEST(FunctionContracts, SayWhereAClauseIsWrong) {
+  const Tool tool;
+  tool.file("f.c", "#include <pincer.h>\nint f(int n)\n  PINCER_REQUIRES(m > 0)\n{ return n; }\n");
+  const ToolResult result = tool.run({"f.c", "--entry", "f"});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_THAT(result.err, HasSubstr("f.c:3:"));
+  EXPECT_THAT(result.err, HasSubstr("undeclared identifier 'm'"));
+}
+
+TEST(FunctionContracts, OfTheExampleHoldOneByOne) {
+  const Tool tool;
+  const std::string folder = std::string(support::source_folder()) + "/examples/functions/";
+  for (const char* function :
+       {"absolute", "clamp", "distance", "slot_after", "clear", "put", "take", "put_clamped", "fill", "drain"}) {
+    const ToolResult result = tool.run({folder + "ring.c", "--entry", function, "--modular", "--timeout", "60"});
+    EXPECT_THAT(result.out, HasSubstr("Verdict: TRUE")) << function;
+  }
+  EXPECT_THAT(tool.run({folder + "ring_wrong.c", "--entry", "slot_after"}).out, HasSubstr("ring_wrong.c:8:3: error:"));
+  EXPECT_THAT(tool.run({folder + "ring_wrong.c", "--entry", "slot_before", "--modular"}).out,
+              HasSubstr("ring_wrong.c:17:10: error:"));
+}
+
+}  // namespace
+}  // namespace pincer::driver

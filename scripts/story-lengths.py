@@ -4,7 +4,8 @@
 """How long the stories of failures are, in Markdown: story-lengths.py PINCER TIMEOUT TASK... [--keep FOLDER]
 A task is a C file, a task definition, or a .set file with one of them (or a pattern) per line; task definitions that
 expect TRUE are left out. Checked on the way: a story ends with the failure that the verdict is about, and `pincer run`
-on its inputs arrives there. --keep writes the stories to a folder, to be read."""
+on its inputs arrives there. Where it rests on values that are no inputs, such as uninitialised variables, `pincer certify`
+executes the certificate, which has them. --keep writes the stories to a folder, to be read."""
 import argparse
 import glob
 import json
@@ -34,18 +35,22 @@ def may_fail(task):
         return re.search(r"expected_verdict:\s*false", file.read()) is not None
 
 
-def replay(pincer, task, story, claim):
-    """Whether the inputs alone lead to the failure; None if they do not because the execution rests on other values."""
+def replay(pincer, task, story, certificate):
+    """How the execution is repeated: "inputs", "certificate", or None."""
     inputs = ",".join(entry["value"] for entry in story["inputs"])
     run = subprocess.run([pincer, "run", task, *(["--inputs", inputs] if inputs else [])], capture_output=True, text=True)
     if f":{story['line']}\n" in run.stdout and run.stdout.startswith("End: error reached at"):
-        return True
+        return "inputs"
+    with open(certificate) as file:
+        claim = json.load(file)["claim"]
     others = json.dumps(claim.get("unspecified", [])) + json.dumps(claim.get("initial", []))
-    return None if re.search(r'"value": "[^"]*[1-9a-f]', others) else False
+    if not re.search(r'"value": "[^"]*[1-9a-f]', others):
+        return None
+    return "certificate" if subprocess.run([pincer, "certify", certificate, task], capture_output=True).returncode == 1 else None
 
 
 def story_of(given, task):
-    """(text lines of the short story, steps that matter, steps, steps of the execution), or None."""
+    """How it is repeated, and (text lines of the short story, steps that matter, steps, steps of the execution)."""
     with tempfile.TemporaryDirectory() as folder:
         record, certificate = os.path.join(folder, "record.json"), os.path.join(folder, "certificate.json")
         command = [given.pincer, task, "--timeout", given.timeout, "--json", record, "--certificate", certificate]
@@ -58,21 +63,17 @@ def story_of(given, task):
             print(f"{task}: no story: {run.stderr.strip() or 'no time was left'}", file=sys.stderr)
             return None
         story = stories[0]
-        with open(certificate) as file:
-            claim = json.load(file)["claim"]
+        replayed = replay(given.pincer, task, story, certificate)
     if given.keep:
         with open(os.path.join(given.keep, os.path.basename(task) + ".txt"), "w") as file:
             file.write(run.stdout)
     steps = story["steps"]
     if steps[-1]["kind"] != "fail" or steps[-1].get("line") != story.get("line"):
         print(f"{task}: the story does not end with the failure", file=sys.stderr)
-    replayed = replay(given.pincer, task, story, claim)
     if replayed is None:
-        print(f"{task}: the execution rests on values that are no inputs", file=sys.stderr)
-    elif not replayed:
-        print(f"{task}: the inputs do not lead to the failure", file=sys.stderr)
+        print(f"{task}: the execution cannot be repeated", file=sys.stderr)
     shown = run.stdout.split("How it happens:\n")[-1].split("\n\n")[0].count("\n") + 1
-    return shown, sum(step["matters"] for step in steps), len(steps), story["total"]
+    return replayed, (shown, sum(step["matters"] for step in steps), len(steps), story["total"])
 
 
 def main():
@@ -83,17 +84,20 @@ def main():
     parser.add_argument("--keep")
     given = parser.parse_args()
     lengths = []
+    replays = []
     undecided = 0
     for task in filter(may_fail, tasks(given.tasks)):
-        if length := story_of(given, task):
-            lengths.append(length)
-            print(f"{task}: {length}", file=sys.stderr, flush=True)
+        if story := story_of(given, task):
+            replays.append(story[0])
+            lengths.append(story[1])
+            print(f"{task}: {story}", file=sys.stderr, flush=True)
         else:
             undecided += 1
             print(f"{task}: no failure was found", file=sys.stderr, flush=True)
     if not lengths:
         sys.exit("no failures")
-    print(f"{len(lengths)} failures, {undecided} without one\n\n| | median | longest |\n|---|---:|---:|")
+    print(f"{len(lengths)} failures, {undecided} tasks without one; repeated by inputs: {replays.count('inputs')}, "
+          f"by the certificate: {replays.count('certificate')}\n\n| | median | longest |\n|---|---:|---:|")
     for name, column in zip(["lines shown", "steps that matter", "steps told", "steps executed"], zip(*lengths)):
         print(f"| {name} | {statistics.median(column):g} | {max(column)} |")
 

@@ -37,7 +37,7 @@ EngineInfo info() {
           .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.3",
           .settings = predicate_settings(
               {{"abstraction", {"boolean", "cartesian"}, "the strongest combination of the predicates, or a cube"},
-               {"formulas", {"smt", "bdd"}, "how abstractions are represented", "bdd"}}),
+               {"formulas", {"bdd", "smt"}, "how abstractions are represented"}}),
           .reads = Reads::IntegersThenBits,
           .has_published = true,
           .make = [](const Settings& settings, const Toolbox& toolbox) {

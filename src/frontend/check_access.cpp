@@ -87,6 +87,9 @@ void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, b
   const auto taken_to_be_valid = [&](Term where) {
     if (terms_.is_false(where)) return;
     valid.push_back(where);
+    // No object ends where the addresses end: the place behind it would be null.
+    const Term last = terms_.bv_sub(terms_.bv_not(terms_.bv(width, 0)), length);
+    assume(terms_.lor(terms_.lnot(where), terms_.bv_ule(address, last)));
     t_.assume_once("outside memory", where_,
                    "what pointers from outside the program lead to is valid where the program accesses it");
   };

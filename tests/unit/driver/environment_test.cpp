@@ -87,6 +87,10 @@ const Small kSmall[] = {
     {"outside_pointer_may_be_null_after_steps", "FALSE(valid-deref)",
      "char *f(void); int main(void) { char *s = f(); s += 2; for (int i = 0; i < 2; i++) s++; return *s; }",
      kMemsafety},
+    {"outside_memory_does_not_end_at_null", "TRUE",
+     "char *f(void); int main(void) { char *s = f(); int n = 0; if (!s) return 0;"
+     "while (*s) { s++; if (++n == 3) break; } return 0; }",
+     {"--property", "memsafety,null"}},
     {"outside_array_is_valid", "TRUE", "extern char b[]; int main(void) { b[7] = 1; return b[7] - 1; }", kMemsafety},
     {"outside_array_of_known_size", "FALSE",
      "extern char b[4]; int main(void) { char *p = b; return p[__VERIFIER_nondet_uint() % 5]; }", kMemsafety},

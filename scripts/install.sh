@@ -35,6 +35,7 @@ case $prefix in
 esac
 copied share/doc/pincer/examples "$root"/examples/*
 install -m 644 "$root/LICENSE" "$prefix/share/doc/pincer/copyright"
+if [ -f "$root/library/pincer.h" ]; then copied include "$root/library/pincer.h"; fi # for other compilers
 # As in the checkout, so that action.yml finds its scripts.
 copied share/pincer "$root/action.yml"
 copied share/pincer/tools/ci "$root"/tools/ci/*

@@ -68,8 +68,8 @@ record = json.load(open(sys.argv[2], encoding="utf-8"))
 checks = collections.Counter(check["status"] for check in record["checks"])
 functions = record["functions"]
 print(f"| {sys.argv[1]} | {len(functions)} | {sum(checks.values())} | {checks['proved'] + checks['unreachable']} | "
-      f"{checks['failed'] + checks['fails']} | {checks['open']} | {len(record.get('broken_files', []))} | "
-      f"{sum(f.get('wall_seconds', 0) for f in functions):.0f} |")
+      f"{checks['fails']} | {checks['open']} | {len(record['broken_files'])} | "
+      f"{sum(f['cpu_seconds'] for f in functions):.0f} |")
 P
 }
 
@@ -92,6 +92,6 @@ for package in "$@"; do
   fi
 done
 
-printf '| project | functions | checks | proved | failing | open | files that do not compile | seconds |\n'
+printf '| project | functions | checks | proved | failing | open | files that do not compile | CPU s |\n'
 printf '|---|---:|---:|---:|---:|---:|---:|---:|\n'
 for package in "$@"; do row "$package"; done

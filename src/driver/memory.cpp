@@ -121,7 +121,8 @@ search::Recalled Memory::recall() const {
   if (!result.proofs.empty() || !result.violations.empty() || !result.open.empty()) return result;
   for (const std::string& text : store_->load(kProofEntries, alike_, kMostProofEntries)) {
     attempt([&] {
-      for (const json& part : json::parse(text).at("proofs")) {
+      const json entry = json::parse(text);
+      for (const json& part : entry.at("proofs")) {
         attempt([&] {
           const certificate::CertificateFile file(part.at("certificate").get<std::string>(), "the entry");
           const certificate::Invariants guesses = file.guesses(*named_);

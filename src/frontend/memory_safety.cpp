@@ -267,7 +267,10 @@ bool MemorySafety::holds_only_outside(const Region& region) const {
 logic::Term MemorySafety::outside_origin(logic::Term pointer) const {
   logic::Terms& terms = cfa_.terms();
   const logic::Term zero = terms.bv(memory_.pointer_bits(), 0);
-  return terms.ite(terms.eq(pointer, zero), zero, terms.bv(memory_.pointer_bits(), kOutside));
+  const logic::Term outside = terms.bv(memory_.pointer_bits(), kOutside);
+  // A part of a pointer may be zero where the pointer is not null.
+  if (terms.sort(pointer) != terms.sort(zero)) return outside;
+  return terms.ite(terms.eq(pointer, zero), zero, outside);
 }
 
 logic::Term MemorySafety::start_of_shadow(const Region& region, logic::Sort sort) {

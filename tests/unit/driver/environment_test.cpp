@@ -91,6 +91,10 @@ const Small kSmall[] = {
      "char *f(void); int main(void) { char *s = f(); int n = 0; if (!s) return 0;"
      "while (*s) { s++; if (++n == 3) break; } return 0; }",
      {"--property", "memsafety,null"}},
+    {"outside_numbers_may_be_parts_of_pointers",
+     "FALSE(valid-deref)",
+     "void f(int **e, int n) { if (n) f(e, **e); }",
+     {"--entry", "f", "--arguments", "outside", "--property", "memsafety"}},
     {"outside_array_is_valid", "TRUE", "extern char b[]; int main(void) { b[7] = 1; return b[7] - 1; }", kMemsafety},
     {"outside_array_of_known_size", "FALSE",
      "extern char b[4]; int main(void) { char *p = b; return p[__VERIFIER_nondet_uint() % 5]; }", kMemsafety},

@@ -33,7 +33,8 @@ case $prefix in
   */usr) made zsh share/zsh/vendor-completions/_pincer ;; # that of packages
   *) made zsh share/zsh/site-functions/_pincer ;;
 esac
-copied share/doc/pincer/examples "$root"/examples/*
+copied share/doc/pincer/examples "$root"/examples/*.c
+copied share/doc/pincer/examples/functions "$root"/examples/functions/*.c
 install -m 644 "$root/LICENSE" "$prefix/share/doc/pincer/copyright"
 if [ -f "$root/library/pincer.h" ]; then copied include "$root/library/pincer.h"; fi # for other compilers
 # As in the checkout, so that action.yml finds its scripts.

@@ -88,7 +88,7 @@ Result load(const Options& given, logic::Terms& terms) {
   options.entry = free_entry(*module, given);
   std::vector<std::string> caller_assumes;
   if (const llvm::Function* entry = module->getFunction(options.entry); entry != nullptr)
-    caller_assumes = assumptions_of(*module, *entry, function_of_entry(given.entry));
+    caller_assumes = assumptions_of(*module, *entry, given);
   const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
   add_checks(result, checks);

@@ -13,6 +13,7 @@
 
 #include "base/error.h"
 #include "frontend/caller/environment.h"
+#include "frontend/entry.h"
 
 namespace pincer::frontend {
 namespace {
@@ -118,27 +119,37 @@ void settle_added_text(llvm::Module& module, const AddedText& added) {
 }
 
 std::vector<std::string> assumptions_of(const llvm::Module& module, const llvm::Function& entry,
-                                        const std::string& name) {
+                                        const Options& options) {
   std::vector<std::string> result;
   if (const llvm::NamedMDNode* said = module.getNamedMetadata(kCallerAssumes)) {
     for (const llvm::MDNode* text : said->operands())
       result.push_back(llvm::cast<llvm::MDString>(text->getOperand(0))->getString().str());
   }
   std::set<std::string> contracts;
-  std::set<const llvm::Function*> seen = {&entry};
-  std::vector<const llvm::Function*> work = {&entry};
+  bool has_variables = false;
+  std::set<const llvm::Constant*> seen = {&entry};
+  std::vector<const llvm::Constant*> work = {&entry};
+  const auto visit = [&](const llvm::User& user) {
+    for (const llvm::Value* operand : user.operands()) {
+      const auto* next = llvm::dyn_cast<llvm::Constant>(operand);
+      if (next != nullptr && seen.insert(next).second) work.push_back(next);
+    }
+  };
   while (!work.empty()) {
-    const llvm::Function* function = work.back();
+    const llvm::Constant* next = work.back();
     work.pop_back();
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(next))
+      has_variables |= !variable->isConstant() && variable->hasInitializer();
+    const auto* function = llvm::dyn_cast<llvm::Function>(next);
+    visit(*next);
+    if (function == nullptr) continue;
     if (function->getName().starts_with(kContractPrefix))
       contracts.insert(function->getName().drop_front(std::string_view(kContractPrefix).size()).split('.').first.str());
-    for (const llvm::Instruction& instruction : llvm::instructions(*function)) {
-      for (const llvm::Value* operand : instruction.operands()) {
-        const auto* next = llvm::dyn_cast<llvm::Function>(operand);
-        if (next != nullptr && seen.insert(next).second) work.push_back(next);
-      }
-    }
+    for (const llvm::Instruction& instruction : llvm::instructions(*function)) visit(instruction);
   }
+  const std::string name = function_of_entry(options.entry);
+  if (has_variables && name != "main" && options.globals == Globals::Initial)
+    result.push_back(fmt::format("'{}' is called when variables hold their initial values (--globals initial)", name));
   contracts.erase(name);  // its body is what is looked at
   for (const std::string& contract : contracts)
     result.push_back(fmt::format("'{}' does what its contract says; its body is not looked at", contract));

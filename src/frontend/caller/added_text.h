@@ -42,9 +42,9 @@ inline constexpr const char* kCallsShared = "shared";
 /// Lets the functions of the text take their places in a module that has it.
 void settle_added_text(llvm::Module& module, const AddedText& added);
 
-/// What a program that starts in `entry` rests on, for the user: `name` is what the user calls it.
+/// What a program that starts in `entry` rests on, for the user: what its caller takes care of, and contracts.
 std::vector<std::string> assumptions_of(const llvm::Module& module, const llvm::Function& entry,
-                                        const std::string& name);
+                                        const Options& options);
 
 /// A function of such a text: nothing in it is the user's.
 bool is_added(const llvm::Function& function);

@@ -259,7 +259,10 @@ class Writer {
   /// The pointer `path` gets an object of its own, where `guard` holds.
   void make(const std::string& path, QualType pointee, const Known& known, int depth, const std::string& guard) {
     using Kind = ArgumentUse::Kind;
-    if (pointee->isFunctionType()) return;
+    if (pointee->isFunctionType()) {  // any function, which is not made here
+      if (!arguments_.may_be_null) add(objects_, fmt::format("if ({}) __pincer_assume({} != 0);", guard, path));
+      return;
+    }
     std::string inner = guard;
     if (arguments_.may_be_null) {
       const std::string word = as_word(path) + "_is_null";

@@ -117,6 +117,9 @@ const Entered kEntered[] = {
      "return s; }"},
     {"list_ends_somewhere", "FALSE(null)",
      "struct n { int v; struct n *next; }; int f(struct n *l) { return l->next->v; }"},
+    {"function_pointer_is_not_null", "UNKNOWN(unsupported: memory safety of a call",
+     "int f(int (*g)(int)) { return g(1); }"},
+    {"function_pointer_is_null", "FALSE(null)", "int f(int (*g)(int)) { return g(1); }", {"--null-arguments"}},
     // Variables
     {"initial_values", "TRUE", "static int state = 3; void f(int n) { CHECK(state == 3); }"},
     {"any_values",
@@ -144,6 +147,15 @@ TEST(Entry, ListsWhatIsAssumed) {
   EXPECT_THAT(known.out, HasSubstr("'f' is called so that 'a' has n elements\n"));
   const ToolResult unknown = tool.run({"f.c", "--entry", "g"});
   EXPECT_THAT(unknown.out, HasSubstr("'p' is long enough; its length can be said with --array p:LENGTH"));
+}
+
+TEST(Entry, ListsThatVariablesHoldTheirInitialValues) {
+  const Tool tool;
+  tool.file("f.c", "static int state = 3;\nint f(int n) { return state == 3 || n; }\nint g(int n) { return n; }\n");
+  const char* text = "'f' is called when variables hold their initial values";
+  EXPECT_THAT(tool.run({"f.c", "--entry", "f"}).out, HasSubstr(text));
+  EXPECT_THAT(tool.run({"f.c", "--entry", "f", "--globals", "any"}).out, Not(HasSubstr(text)));
+  EXPECT_THAT(tool.run({"f.c", "--entry", "g"}).out, Not(HasSubstr("initial values")));
 }
 
 TEST(Entry, CertificatesKnowTheCaller) {

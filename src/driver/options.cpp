@@ -171,7 +171,7 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--memory", "MB", "none", kVerdicts, parsed<&Options::memory, parse_megabytes>,
      "stop when all processes together use more than this; the verdict is UNKNOWN(memory)"},
     {"--witness", "FILE", "", kCheck, text<&Options::witness>,
-     "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml", kFirst},
+     "write an SV-COMP witness: YAML 2.0, or GraphML 1.0 if the name ends in .graphml"},
     {"--witness-version", "2.0|2.1", "2.0", kCheck, parsed<&Options::witness_version, parse_witness_version>,
      "version of the format of a witness in YAML"},
     {"--certificate", "FILE", "", kCheck, text<&Options::certificate>,

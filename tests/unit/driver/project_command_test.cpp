@@ -211,8 +211,8 @@ TEST_F(ProjectCommand, ABuildThatChangedMayAffectEverything) {
 
 TEST_F(ProjectCommand, AnswersFromTheStore) {
   const nlohmann::json first = record({"--property", "division", "--store", "store"});
-  for (const auto& each : first["functions"]) EXPECT_FALSE(each["store"]["answered"]) << each;
-  tool_.file("divide.c", "#include \"half.h\"\n\nint divide(int a, int b)\n{\n  return (a + 1) / b;\n}\n");
+  EXPECT_FALSE(first["functions"].front()["store"]["answered"]);
+  tool_.file("divide.c", "#include \"half.h\"\n\nint divide(int a, int b)\n{\n  return b == 1 ? a : a / b;\n}\n");
   const nlohmann::json second = record({"--property", "division", "--store", "store"});
   std::vector<std::string> again;
   for (const auto& each : second["functions"])

@@ -137,8 +137,9 @@ TEST_F(StoreOption, OldInvariantsAreTriedFirst) {
 TEST_F(StoreOption, OldInvariantsServeEveryEngine) {
   tool_.file("f.c", counting_loop("n"));
   check("f.c", {"--engine", "horn"});
+  int more = 3;
   for (const std::string engine : {"bmc", "k-induction", "predicate", "impact", "horn", "uufo", "pdr"}) {
-    tool_.file("f.c", counting_loop("2 * n + " + std::to_string(engine.size() + 3)));
+    tool_.file("f.c", counting_loop("2 * n + " + std::to_string(more++)));
     const Told edited = check("f.c", {"--engine", engine});
     EXPECT_EQ(edited.result.code, 0) << engine << edited.result.out;
     EXPECT_GE(edited.store["facts"], 1) << engine;

@@ -76,6 +76,8 @@ TEST_P(ProvenProgram, NeverDoesWhatWasExcluded) {
       for (unsigned i = run % 4; i > 0; --i) arguments.push_back(random_text(random, 12));
       const Outcome outcome = native.run(arguments, random_text(random, 400));
       if (outcome.kind == Outcome::Kind::StepLimit) break;  // it may run for ever
+      // In C, calls may be as deep as they like.
+      if (outcome.text.find("AddressSanitizer: stack-overflow") != std::string::npos) continue;
       const bool violated = proof.property == "assertions"
                                 ? outcome.kind == Outcome::Kind::Error
                                 : outcome.text.find("Sanitizer") != std::string::npos ||

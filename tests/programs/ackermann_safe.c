@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // Ackermann's function, up to a cap, is positive.
-// inputs: 2 2
+// inputs: 2,2
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // Ackermann's function of 1 and 1 is 3.
-// inputs: 1 1
+// inputs: 1,1
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

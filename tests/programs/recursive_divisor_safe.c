@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // The greatest common divisor by subtraction is positive, and at most its first argument.
-// inputs: 12 18
+// inputs: 12,18
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

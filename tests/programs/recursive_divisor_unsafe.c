@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // The greatest common divisor may be the first argument.
-// inputs: 6 18
+// inputs: 6,18
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

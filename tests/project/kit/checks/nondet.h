@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* What the model checker chooses. */
 #ifndef KIT_NONDET_H
 #define KIT_NONDET_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Bytes as text, three in four characters. */
 #ifndef KIT_BASE64_H
 #define KIT_BASE64_H

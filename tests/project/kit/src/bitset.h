@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A set of small numbers, one bit each. */
 #ifndef KIT_BITSET_H
 #define KIT_BITSET_H

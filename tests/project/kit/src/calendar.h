@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Dates of the Gregorian calendar from 2000 to 2099. */
 #ifndef KIT_CALENDAR_H
 #define KIT_CALENDAR_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Settings: lines of the form `name = value`. */
 #ifndef KIT_CONFIG_H
 #define KIT_CONFIG_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Cyclic redundancy checks. */
 #ifndef KIT_CRC_H
 #define KIT_CRC_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Who wants to know what: callbacks by kind of event. */
 #ifndef KIT_EVENTS_H
 #define KIT_EVENTS_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Smoothing of measurements: a moving average and a median. */
 #ifndef KIT_FILTER_H
 #define KIT_FILTER_H

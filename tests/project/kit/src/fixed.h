@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Numbers with 16 bits before and 16 bits after the point. Results that do not fit are the nearest that does. */
 #ifndef KIT_FIXED_H
 #define KIT_FIXED_H

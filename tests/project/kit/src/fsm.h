@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A state machine that is a table: a door with a lock. */
 #ifndef KIT_FSM_H
 #define KIT_FSM_H

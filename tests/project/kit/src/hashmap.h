@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A map from small keys to numbers: open addressing in storage of fixed size. */
 #ifndef KIT_HASHMAP_H
 #define KIT_HASHMAP_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* The newest messages, by importance. */
 #ifndef KIT_JOURNAL_H
 #define KIT_JOURNAL_H

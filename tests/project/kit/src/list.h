@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A list of numbers, sorted or not, with nodes from the heap. */
 #ifndef KIT_LIST_H
 #define KIT_LIST_H

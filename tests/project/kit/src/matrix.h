@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Small matrices of integers. */
 #ifndef KIT_MATRIX_H
 #define KIT_MATRIX_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Numbers from texts. */
 #ifndef KIT_NUMBER_H
 #define KIT_NUMBER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Expressions of small numbers: + - * / and parentheses, evaluated as they are read. */
 #ifndef KIT_PARSER_H
 #define KIT_PARSER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Blocks of one size from storage of its own. */
 #ifndef KIT_POOL_H
 #define KIT_POOL_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Frames: start, length, payload, check. */
 #ifndef KIT_PROTOCOL_H
 #define KIT_PROTOCOL_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A priority queue: a binary heap with the smallest key on top. */
 #ifndef KIT_QUEUE_H
 #define KIT_QUEUE_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* A ring buffer of bytes over storage that the caller provides. */
 #ifndef KIT_RING_H
 #define KIT_RING_H

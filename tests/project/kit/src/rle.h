@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Run lengths: equal bytes in a row become a count and a byte. */
 #ifndef KIT_RLE_H
 #define KIT_RLE_H

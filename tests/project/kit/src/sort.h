@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Sorting and searching in arrays, by an order that the caller chooses. */
 #ifndef KIT_SORT_H
 #define KIT_SORT_H

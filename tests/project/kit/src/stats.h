@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* What a row of measurements says. */
 #ifndef KIT_STATS_H
 #define KIT_STATS_H

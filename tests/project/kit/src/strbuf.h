@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Building a text in a buffer of fixed size. The text is always terminated. */
 #ifndef KIT_STRBUF_H
 #define KIT_STRBUF_H

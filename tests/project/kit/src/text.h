@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Small functions on texts, without the C library. */
 #ifndef KIT_TEXT_H
 #define KIT_TEXT_H

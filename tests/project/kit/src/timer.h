@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Timers that count ticks. */
 #ifndef KIT_TIMER_H
 #define KIT_TIMER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Words, numbers and signs of a text, one after the other. */
 #ifndef KIT_TOKENIZER_H
 #define KIT_TOKENIZER_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
 /* Texts in UTF-8. */
 #ifndef KIT_UTF8_H
 #define KIT_UTF8_H

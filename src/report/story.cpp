@@ -248,7 +248,9 @@ class Teller {
     const auto needs = run_.needs(now_);
     if (needs.size() != 1 || needs.front() != input_moment_) return false;
     StoryStep& step = story_.steps[input_step_];
-    if (!step.changed.empty() || story_.inputs.back().value != changed.value) return false;
+    const bool is_same =  // a character is shown in another way than what was read
+        story_.inputs.back().value == changed.value || run_.written.at(input_moment_) == run_.written.at(now_);
+    if (!step.changed.empty() || !is_same) return false;
     step.text = fmt::format("{} = {}", changed.name, changed.value);
     step.changed.push_back(changed);
     story_.inputs.back().variable = changed.name;

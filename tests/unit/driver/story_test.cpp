@@ -191,9 +191,10 @@ TEST(Story, TellsTheParametersOfTheEntry) {
             "  return 1;\n"
             "}\n");
   const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--entry", "f", "--property", "bounds"});
-  EXPECT_THAT(result.out, HasSubstr("  How it happens:\n    line 1  n = 4; c = 'q'\n"));
+  EXPECT_THAT(result.out, HasSubstr("  How it happens:\n    line 1  n = 4  from the caller\n"
+                                    "    line 1  c = 'q'  from the caller\n"));
   EXPECT_THAT(result.out, HasSubstr("      | n = 4\n"));
-  EXPECT_THAT(result.out, Not(HasSubstr("unused =")));
+  EXPECT_THAT(result.out, Not(HasSubstr("the caller =")));
 }
 
 TEST(Story, EveryFailureHasItsOwn) {

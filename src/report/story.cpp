@@ -25,6 +25,7 @@ using StepKind = StoryStep::Kind;
 using Role = DebugVariable::Role;
 
 constexpr std::size_t kNoStep = CallStack::kNoStep;
+constexpr const char* kCaller = "the caller";  // of an entry function
 
 class Teller {
  public:
@@ -230,7 +231,7 @@ class Teller {
     const auto called = input.function.empty() ? phrases_.called(edge.where) : std::nullopt;
     const bool is_passed = input.function.starts_with("__pincer_argument_");
     const std::string call = called                   ? *called + "()"
-                             : is_passed              ? "the caller"
+                             : is_passed              ? kCaller
                              : input.function.empty() ? ""
                                                       : input.function + "()";
     story_.inputs.push_back({call, shown, "", place(edge.where)});
@@ -248,8 +249,10 @@ class Teller {
     const auto needs = run_.needs(now_);
     if (needs.size() != 1 || needs.front() != input_moment_) return false;
     StoryStep& step = story_.steps[input_step_];
-    const bool is_same =  // a character is shown in another way than what was read
-        story_.inputs.back().value == changed.value || run_.written.at(input_moment_) == run_.written.at(now_);
+    // A parameter that is a character is shown in another way than what was passed.
+    const bool is_passed = story_.inputs.back().call == kCaller;
+    const bool is_same = story_.inputs.back().value == changed.value ||
+                         (is_passed && run_.written.at(input_moment_) == run_.written.at(now_));
     if (!step.changed.empty() || !is_same) return false;
     step.text = fmt::format("{} = {}", changed.name, changed.value);
     step.changed.push_back(changed);

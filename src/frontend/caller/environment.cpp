@@ -355,6 +355,10 @@ class Writer {
       result.push_back(fmt::format("'{}' gets pointers to the beginning of objects of their own{}", name,
                                    arguments_.may_be_null ? ", or null" : ", not null"));
     for (const std::string& text : notes_) result.push_back(fmt::format("'{}' is called so that {}", name, text));
+    if (contract_ != nullptr)
+      result.push_back(fmt::format("'{}' changes nothing else than its contract says: checked at {} place{}, in variables of "
+                                   "its file and objects that it gets, not in other memory",
+                                   name, watched_.size(), watched_.size() == 1 ? "" : "s"));
     return result;
   }
 

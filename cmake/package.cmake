@@ -23,7 +23,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # the libraries that pincer is linked with
-# What it needs beside them: a solver that runs as a process, Clang's headers, and those of the C library.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "cvc5, libclang-common-19-dev, libc6-dev")
+# What it needs beside them: a solver that runs as a process, and the headers of Clang and of the C library. Where a library
+# is found under a name that the package with the headers gives it, nothing says whose it is: LLVM.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "cvc5, libclang-common-19-dev, libc6-dev, libllvm19")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libc6-dev-i386, python3, slurm-client")
 include(CPack)

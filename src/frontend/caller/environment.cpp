@@ -348,6 +348,13 @@ class Writer {
 
   void note(std::string text, bool is_found) { notes_.push_back(text + (is_found ? " (found from the code)" : "")); }
 
+  [[nodiscard]] std::string where_assigns_is_checked(const std::string& name) const {
+    const std::string claim = fmt::format("that '{}' changes nothing but what its contract says", name);
+    if (watched_.empty()) return claim + " was not checked: it gets no memory, and its file has no variables";
+    return claim + fmt::format(" was checked at {} place{}; other memory was not looked at", watched_.size(),
+                               watched_.size() == 1 ? "" : "s");
+  }
+
   [[nodiscard]] std::vector<std::string> assumptions() const {
     const std::string name = function_.getNameAsString();
     std::vector<std::string> result;
@@ -355,10 +362,7 @@ class Writer {
       result.push_back(fmt::format("'{}' gets pointers to the beginning of objects of their own{}", name,
                                    arguments_.may_be_null ? ", or null" : ", not null"));
     for (const std::string& text : notes_) result.push_back(fmt::format("'{}' is called so that {}", name, text));
-    if (contract_ != nullptr)
-      result.push_back(fmt::format("'{}' changes nothing else than its contract says: checked at {} place{}, in variables of "
-                                   "its file and objects that it gets, not in other memory",
-                                   name, watched_.size(), watched_.size() == 1 ? "" : "s"));
+    if (contract_ != nullptr) result.push_back(where_assigns_is_checked(name));
     return result;
   }
 

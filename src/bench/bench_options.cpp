@@ -185,7 +185,8 @@ RunOptions parse_run_options(std::span<const std::string> arguments) {
   if (rest.others.empty()) usage_error(run_help(), "no tasks given");
   options.tasks.arguments = std::move(rest.others);
   if (options.engines.empty() && options.commands.empty()) options.engines = {"portfolio"};
-  if (!options.slurm && !options.slurm_options.empty()) usage_error(run_help(), "--slurm-options needs --executor slurm");
+  if (!options.slurm && !options.slurm_options.empty())
+    usage_error(run_help(), "--slurm-options needs --executor slurm");
   check_engines(options);
   return options;
 }

@@ -138,7 +138,8 @@ ResultsWriter::ResultsWriter(fs::path folder, const Settings& settings, bool res
   if (!empty) {
     Results results = parse_results(text, json);
     if (!results.settings.agrees_with(settings))
-      throw base::InputError(fmt::format("'{}' was run with other limits: use the same limits to resume", folder_.string()));
+      throw base::InputError(
+          fmt::format("'{}' was run with other limits: use the same limits to resume", folder_.string()));
     before_ = std::move(results.runs);
   }
   if (ftruncate(json_, static_cast<off_t>(complete)) != 0) cannot_write(json);

@@ -102,15 +102,14 @@ std::unique_ptr<Executor> make_executor(const RunOptions& options, const std::ve
   const fs::path folder = fs::absolute(options.folder).lexically_normal();
   const fs::path queue = folder / "slurm";
   if (!options.slurm && fs::exists(queue))
-    throw base::InputError(
-        fmt::format("'{}' was run on Slurm: go on with --executor slurm", options.folder.string()));
+    throw base::InputError(fmt::format("'{}' was run on Slurm: go on with --executor slurm", options.folder.string()));
   std::vector<Launch> launches;
   launches.reserve(plan.size());
   for (const Plan& run : plan) launches.push_back({run.words, folder / run.log});
   if (!options.slurm) return local_executor(std::move(launches), options.limits, options.jobs.value_or(1));
-  return slurm_executor(std::move(launches), options.limits,
-                        {queue, split_words("--slurm-options", options.slurm_options), options.jobs.value_or(kSlurmJobs)},
-                        err);
+  return slurm_executor(
+      std::move(launches), options.limits,
+      {queue, split_words("--slurm-options", options.slurm_options), options.jobs.value_or(kSlurmJobs)}, err);
 }
 
 }  // namespace

@@ -108,8 +108,7 @@ std::size_t SharedQueue::count_waiting() const { return names_in(folder_ / "todo
 std::map<std::size_t, std::string> SharedQueue::taken() const {
   std::map<std::size_t, std::string> result;
   for (const std::string& name : names_in(folder_ / "taken"))
-    if (const std::size_t at = name.find('@'); at != std::string::npos)
-      result[number_of(name)] = name.substr(at + 1);
+    if (const std::size_t at = name.find('@'); at != std::string::npos) result[number_of(name)] = name.substr(at + 1);
   return result;
 }
 

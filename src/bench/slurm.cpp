@@ -41,7 +41,8 @@ CommandOutput run_command(std::vector<std::string> words) {
   close(ends[0]);
   int status = 0;
   if (process < 0 || waitpid(process, &status, 0) < 0) return {false, fmt::format("{} cannot be started", name)};
-  if (WIFEXITED(status) && WEXITSTATUS(status) == base::kNotStarted) return {false, fmt::format("there is no {}", name)};
+  if (WIFEXITED(status) && WEXITSTATUS(status) == base::kNotStarted)
+    return {false, fmt::format("there is no {}", name)};
   result.is_good = WIFEXITED(status) && WEXITSTATUS(status) == 0;
   return result;
 }
@@ -61,8 +62,9 @@ std::string Slurm::submit(const std::filesystem::path& script, std::size_t eleme
 
 std::optional<std::set<std::string>> Slurm::elements() const {
   // An element that is completing will not do any more.
-  const CommandOutput said = run_command({"squeue", "--noheader", "--array", "--states=PENDING,RUNNING,CONFIGURING,SUSPENDED",
-                         "--name=" + name_, "--format=%F_%K"});
+  const CommandOutput said =
+      run_command({"squeue", "--noheader", "--array", "--states=PENDING,RUNNING,CONFIGURING,SUSPENDED",
+                   "--name=" + name_, "--format=%F_%K"});
   if (!said.is_good) return std::nullopt;
   std::set<std::string> result;
   std::istringstream lines(said.text);

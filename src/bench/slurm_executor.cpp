@@ -29,15 +29,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kAsk(2);       // between two questions to Slurm
-constexpr std::size_t kLargestChunk = 20;     // runs
-constexpr std::size_t kChunksPerWorker = 4;   // at least, so that nobody is left with much when the others are done
-constexpr double kWorkerSeconds = 3600;       // of a worker's job; more if a run may take that long
-constexpr double kSlackSeconds = 5;           // of a run, beyond its limit
+constexpr std::chrono::seconds kAsk(2);      // between two questions to Slurm
+constexpr std::size_t kLargestChunk = 20;    // runs
+constexpr std::size_t kChunksPerWorker = 4;  // at least, so that nobody is left with much when the others are done
+constexpr double kWorkerSeconds = 3600;      // of a worker's job; more if a run may take that long
+constexpr double kSlackSeconds = 5;          // of a run, beyond its limit
 constexpr std::uint64_t kSlackMegabytes = 200;
-constexpr std::size_t kLargestArray = 1000;   // what Slurm allows if nobody says anything else
-constexpr int kLosses = 3;                    // of the same run; then it is given up
-constexpr int kFutileSubmissions = 3;         // in a row
+constexpr std::size_t kLargestArray = 1000;  // what Slurm allows if nobody says anything else
+constexpr int kLosses = 3;                   // of the same run; then it is given up
+constexpr int kFutileSubmissions = 3;        // in a row
 
 /// As one word for a shell.
 std::string quoted(const std::string& text) {
@@ -49,9 +49,14 @@ std::string quoted(const std::string& text) {
 class SlurmExecutor final : public Executor {
  public:
   SlurmExecutor(std::vector<Launch> launches, const RunLimits& limits, SlurmOptions options, std::ostream& err)
-      : launches_(std::move(launches)), limits_(limits), options_(std::move(options)), err_(err),
-        queue_(options_.folder), slurm_("pincer-" + base::sha256(options_.folder.string()).substr(0, 12)),
-        runs_(launches_.size()), left_(launches_.size()) {
+      : launches_(std::move(launches)),
+        limits_(limits),
+        options_(std::move(options)),
+        err_(err),
+        queue_(options_.folder),
+        slurm_("pincer-" + base::sha256(options_.folder.string()).substr(0, 12)),
+        runs_(launches_.size()),
+        left_(launches_.size()) {
     for (std::size_t i = 0; i < launches_.size(); ++i) numbers_.emplace(launches_[i].log.string(), i);
     queue_.create();
     write_script();
@@ -191,9 +196,9 @@ class SlurmExecutor final : public Executor {
     if (wanted <= alive) return;
     if (alive == 0 && ++futile_ > kFutileSubmissions)
       throw base::InputError(fmt::format("jobs of Slurm end without a result: {}", last_output()));
-    std::vector<std::string> words = {
-        "--ntasks=1", fmt::format("--time={}", static_cast<long>(std::ceil(worker_seconds() / 60)) + 1),
-        fmt::format("--output={}", (options_.folder / "output/%A_%a").string())};
+    std::vector<std::string> words = {"--ntasks=1",
+                                      fmt::format("--time={}", static_cast<long>(std::ceil(worker_seconds() / 60)) + 1),
+                                      fmt::format("--output={}", (options_.folder / "output/%A_%a").string())};
     if (limits_.megabytes) words.push_back(fmt::format("--mem={}M", *limits_.megabytes + kSlackMegabytes));
     words.insert(words.end(), options_.words.begin(), options_.words.end());
     const std::string complaint = slurm_.submit(script(), std::min(wanted - alive, kLargestArray), words);

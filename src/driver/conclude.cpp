@@ -15,9 +15,9 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "driver/page_data.h"
-#include "report/record_sources.h"
 #include "report/junit.h"
 #include "report/page.h"
+#include "report/record_sources.h"
 #include "report/sarif.h"
 #include "report/terminal.h"
 

@@ -52,7 +52,8 @@ std::string generate(const std::string& what, std::span<const engine::EngineInfo
   if (what == "bash") return cli::bash_completion(manual(engines));
   if (what == "zsh") return cli::zsh_completion(manual(engines));
   if (what == "fish") return cli::fish_completion(manual(engines));
-  throw base::InputError(fmt::format("--generate: '{}' is none of man, bash, zsh, fish, commands, options and engines", what));
+  throw base::InputError(
+      fmt::format("--generate: '{}' is none of man, bash, zsh, fish, commands, options and engines", what));
 }
 
 }  // namespace pincer::driver

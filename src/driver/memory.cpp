@@ -45,8 +45,8 @@ bool would_happen_again(const std::string& reason) {
 
 Memory::Memory(const Options& options, const job::Job& job, const program::Cfa& cfa,
                const std::vector<program::ProgramCheck>& checks, std::ostream& err)
-    : Memory(options, job, cfa, checks.size(),
-             options.store ? "each check " + program::fingerprint(cfa, checks) : "", err) {}
+    : Memory(options, job, cfa, checks.size(), options.store ? "each check " + program::fingerprint(cfa, checks) : "",
+             err) {}
 
 Memory::Memory(const Options& options, const job::Job& job, const program::Cfa& cfa, std::ostream& err)
     : Memory(options, job, cfa, 1, options.store ? "one verdict " + program::fingerprint(cfa, {}) : "", err) {}
@@ -55,7 +55,8 @@ Memory::Memory(const Options& options, const job::Job& job, const program::Cfa& 
                const std::string& about, std::ostream& err)
     : options_(options), checks_(checks) {
   if (!options.store) return;
-  store_.emplace(*options.store, [&err](const std::string& text) { err << "pincer: warning: --store: " << text << '\n'; });
+  store_.emplace(*options.store,
+                 [&err](const std::string& text) { err << "pincer: warning: --store: " << text << '\n'; });
   witness::Sources sources = sources_of(cfa);
   named_.emplace(certificate::with_lasting_places(cfa, functions_of(cfa, sources)));
   exact_ = base::sha256(fmt::format("pincer {}\n{}", PINCER_VERSION, about));
@@ -98,8 +99,8 @@ void Memory::read(const std::string& text, search::Recalled& recalled) const {
     search::Recalled::Proof proof{part.at("checks").get<std::vector<std::size_t>>(),
                                   {claim(part), part.at("asked").get<std::string>()},
                                   part.at("engine").get<std::string>()};
-    const bool are_checks = std::all_of(proof.checks.begin(), proof.checks.end(),
-                                        [&](std::size_t check) { return check < checks_; });
+    const bool are_checks =
+        std::all_of(proof.checks.begin(), proof.checks.end(), [&](std::size_t check) { return check < checks_; });
     if (are_checks && certificate::is_safe(proof.claim.verdict)) recalled.proofs.push_back(std::move(proof));
   }
   if (options_.retry_open || !has_worked_as_long(entry.at("limits"))) return;
@@ -117,7 +118,8 @@ search::Recalled Memory::recall() const {
     } catch (const json::exception&) {
     }
   };
-  for (const std::string& text : store_->load(kVerdictEntries, exact_, kMostVerdictEntries)) attempt([&] { read(text, result); });
+  for (const std::string& text : store_->load(kVerdictEntries, exact_, kMostVerdictEntries))
+    attempt([&] { read(text, result); });
   if (!result.proofs.empty() || !result.violations.empty() || !result.open.empty()) return result;
   for (const std::string& text : store_->load(kProofEntries, alike_, kMostProofEntries)) {
     attempt([&] {
@@ -142,7 +144,8 @@ void Memory::save(const json& entry) const {
 
 void Memory::keep(const search::ChecksResult& result) const {
   if (!store_ || result.recalled.is_whole) return;
-  json entry = {{"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
+  json entry = {
+      {"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
   for (const search::CheckProof& proof : result.proofs)
     entry["proofs"].push_back({{"checks", proof.checks},
                                {"engine", proof.engine},
@@ -161,7 +164,8 @@ void Memory::keep(const search::ChecksResult& result) const {
 
 void Memory::keep(const search::Result& result, const search::RecallUse& use) const {
   if (!store_ || use.is_whole) return;
-  json entry = {{"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
+  json entry = {
+      {"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
   if (!result.certified) {
     if (would_happen_again(result.reason)) entry["open"].push_back({{"check", 0}, {"reason", result.reason}});
   } else if (certificate::is_safe(result.certified->verdict())) {

@@ -111,22 +111,19 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--entry", "NAME|FILE:NAME", "main", kPrograms, text<&Options::entry>,
      "function in which the program starts; FILE:NAME for one that is static in this file"},
     {"--array", "POINTER:LENGTH", "", kPrograms, store_array,
-     "what the entry gets as POINTER leads to LENGTH elements, for example data:len, s->items:s->count, p:10; or any: at "
+     "what the entry gets as POINTER leads to LENGTH elements, for example data:len, s->items:s->count, p:10; or any: "
+     "at "
      "least one",
      kRepeats},
-    {"--string", "POINTER", "", kPrograms, store_string, "what the entry gets as POINTER is a text that ends with a NUL",
-     kRepeats},
-    {"--null-arguments", "", "", kAll, store_null_arguments, "pointers that the entry gets may be null",
-     kHandedOn},
+    {"--string", "POINTER", "", kPrograms, store_string,
+     "what the entry gets as POINTER is a text that ends with a NUL", kRepeats},
+    {"--null-arguments", "", "", kAll, store_null_arguments, "pointers that the entry gets may be null", kHandedOn},
     {"--arguments", "own|outside", "own", kAll, store_arguments,
-     "pointers that the entry gets lead to objects of their own, or to any memory outside the program",
-     kHandedOn},
+     "pointers that the entry gets lead to objects of their own, or to any memory outside the program", kHandedOn},
     {"--globals", "initial|any", "initial", kAll, parsed<&Options::globals, job::parse_globals>,
-     "what variables hold where the program starts in another function than main",
-     kHandedOn},
+     "what variables hold where the program starts in another function than main", kHandedOn},
     {"--modular", "", "", kAll, flag<&Options::modular>,
-     "callers of a function with a contract (pincer.h) use the contract instead of the body",
-     kHandedOn},
+     "callers of a function with a contract (pincer.h) use the contract instead of the body", kHandedOn},
     {"--project", "FILE.json", "", kPrograms, text<&Options::project>,
      "compile as this compile_commands.json does; without C files, take those of its files that the entry needs"},
     {"--extern", "any|pure|refuse", "any; task definitions: pure", kAll,
@@ -141,10 +138,12 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--set", "NAME=VALUE", "", kCheck | kProject, store_setting,
      "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats | kHandedOn},
     {"--horn-solver", "COMMAND", "", kCheck, store_horn_solver,
-     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at its "
+     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at "
+     "its "
      "end, and writes sat and a model, or unsat"},
     {"--store", "FOLDER", "", kCheck | kProject, text<&Options::store>,
-     "keep verdicts and proofs in this folder, and use those of earlier runs after checking them again; runs on several "
+     "keep verdicts and proofs in this folder, and use those of earlier runs after checking them again; runs on "
+     "several "
      "machines may share it",
      kHandedOn},
     {"--retry-open", "", "", kCheck | kProject, flag<&Options::retry_open>,
@@ -260,9 +259,8 @@ const CommandInfo& info(Command command) { return kCommands[static_cast<std::siz
 
 /// None for words that are no command. `bench` is none here.
 std::optional<Command> command_of(const std::string& word) {
-  for (const Command command :
-       {Command::Check, Command::Project, Command::Run, Command::Certify, Command::Explain, Command::Validate,
-        Command::Engines})
+  for (const Command command : {Command::Check, Command::Project, Command::Run, Command::Certify, Command::Explain,
+                                Command::Validate, Command::Engines})
     if (word == info(command).name) return command;
   return std::nullopt;
 }
@@ -305,8 +303,8 @@ std::string all_pages() {
     if (which) result += cli::help(page_of(*which, true), options_of(*which)) + "\n\n";
   }
   const std::vector<std::string> help{"--help"};
-  return result + store_help() + "\n\n" + *bench::parse_run_options(help).help + "\n\n" + *bench::parse_report_options(help).help + "\n\n" +
-         *bench::parse_compare_options(help).help;
+  return result + store_help() + "\n\n" + *bench::parse_run_options(help).help + "\n\n" +
+         *bench::parse_report_options(help).help + "\n\n" + *bench::parse_compare_options(help).help;
 }
 
 /// The words for commands that this one starts.
@@ -335,7 +333,8 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
   if (options.command == Command::Project) {
     if (words.size() != 1) usage_error(page, "one compile_commands.json, or the folder that has it, is needed");
     const std::filesystem::path given = words.front();
-    options.project = std::filesystem::is_directory(given) ? (given / "compile_commands.json").string() : given.string();
+    options.project =
+        std::filesystem::is_directory(given) ? (given / "compile_commands.json").string() : given.string();
     return;
   }
   if (words.empty() && !options.project) usage_error(page, "no C file given");

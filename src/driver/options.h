@@ -74,11 +74,11 @@ struct Options {
   std::optional<std::string> certificate;
   std::optional<std::string> harness;
   std::optional<Dump> dump;
-  bool stop_at_first = false;     // one verdict instead of one per check
-  std::optional<unsigned> cores;  // processors to use; none: all
+  bool stop_at_first = false;        // one verdict instead of one per check
+  std::optional<unsigned> cores;     // processors to use; none: all
   std::optional<std::string> store;  // a folder: what earlier runs found out
   bool retry_open = false;           // search again for what stayed open
-  bool no_details = false;        // no graphs and reached lines in --json and --report
+  bool no_details = false;           // no graphs and reached lines in --json and --report
 
   // project only
   std::vector<std::string> functions;  // patterns of their names

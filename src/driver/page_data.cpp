@@ -9,12 +9,12 @@
 #include <string>
 
 #include "driver/evidence.h"
-#include "report/record_sources.h"
 #include "encode/dot.h"
 #include "frontend/frontend.h"
 #include "report/coverage.h"
 #include "report/flow_graph.h"
 #include "report/graphviz/layout.h"
+#include "report/record_sources.h"
 
 namespace pincer::driver {
 

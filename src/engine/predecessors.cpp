@@ -117,9 +117,7 @@ Predecessors::Cube Predecessors::without_inputs(const Transition& block, std::ve
   return result;
 }
 
-bool Predecessors::is_named(Term variable) const {
-  return std::binary_search(named_.begin(), named_.end(), variable);
-}
+bool Predecessors::is_named(Term variable) const { return std::binary_search(named_.begin(), named_.end(), variable); }
 
 bool Predecessors::names_a_state(Term a, Term b) const {
   return (is_named(a) && (terms_.is_const(b) || is_named(b))) || (is_named(b) && terms_.is_const(a));

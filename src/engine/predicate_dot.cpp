@@ -76,8 +76,7 @@ std::string to_dot(const cpa::PredicateArg& reached, const encode::BlockGraph& g
   const program::NameOf names = program::CNames(cfa);
   return draw(reached, graph, target, [&](ArgId id) -> std::string {
     if (graph.is_final(reached.location(id)) || !cpa::predicate_state(reached, id).is_abstraction()) return "";
-    return program::dot_label(
-        program::to_c(cfa.terms(), cpa::abstraction_formula(reached, id), names, kFormulaBudget));
+    return program::dot_label(program::to_c(cfa.terms(), cpa::abstraction_formula(reached, id), names, kFormulaBudget));
   });
 }
 

@@ -42,12 +42,12 @@ bool ends_execution(llvm::StringRef name) {
 
 /// Control flow or concurrency that no model here has.
 bool not_modelled(llvm::StringRef name) {
-  static const llvm::StringSet<> names = {
-      "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp", "siglongjmp", "pthread_create",
-      "thrd_create", "fork", "vfork", "clone", "execve", "getcontext", "setcontext", "swapcontext", "makecontext",
-      "atexit", "on_exit", "signal", "sigaction", "fesetenv", "feupdateenv", "fesetmode",
-      // complex numbers, in the compiler's runtime library
-      "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
+  static const llvm::StringSet<> names = {"setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp", "longjmp", "_longjmp",
+                                          "siglongjmp", "pthread_create", "thrd_create", "fork", "vfork", "clone",
+                                          "execve", "getcontext", "setcontext", "swapcontext", "makecontext", "atexit",
+                                          "on_exit", "signal", "sigaction", "fesetenv", "feupdateenv", "fesetmode",
+                                          // complex numbers, in the compiler's runtime library
+                                          "__mulsc3", "__muldc3", "__mulxc3", "__divsc3", "__divdc3", "__divxc3"};
   // Of a compiler: it knows what they do, and we do not.
   const bool is_of_compiler =
       name.starts_with("__builtin_") || name.starts_with("__sync_") || name.starts_with("__atomic_");

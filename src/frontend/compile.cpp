@@ -152,9 +152,10 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
   }
   for (const std::string operation : {"add", "sub", "mul"}) {
     // gcc's, with a value that only says its type.
-    args.push_back(fmt::format("-D__builtin_{0}_overflow_p(a,b,c)=(__extension__({{__typeof_unqual__(c) pincer_result;"
-                               "__builtin_{0}_overflow((a),(b),&pincer_result);}}))",
-                               operation));
+    args.push_back(
+        fmt::format("-D__builtin_{0}_overflow_p(a,b,c)=(__extension__({{__typeof_unqual__(c) pincer_result;"
+                    "__builtin_{0}_overflow((a),(b),&pincer_result);}}))",
+                    operation));
   }
   args.insert(args.end(), {"-idirafter", kOwnHeaders, "-D__PINCER__=1"});
   for (std::string& clause : without_contracts()) args.push_back(std::move(clause));

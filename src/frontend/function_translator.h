@@ -173,8 +173,8 @@ class FunctionTranslator {
     Term to_address;
     Term from_address;
     bool may_overlap = false;
-    bool is_guess = false;  // of arbitrary contents: see program::Havoc
-    bool is_inside = true;  // the source, as far as that is known
+    bool is_guess = false;              // of arbitrary contents: see program::Havoc
+    bool is_inside = true;              // the source, as far as that is known
     std::optional<Term> overlaps = {};  // copy: the result is undefined if this holds
   };
   void bulk(Bulk op);

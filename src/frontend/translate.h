@@ -55,8 +55,8 @@ struct Translation {
   program::VariableId heap_sizes;  // allocated address to size; invalid when nobody needs it
   std::vector<Warning> warnings;
   std::vector<program::MadeAt> checks;  // that the translation met, in the order of translation
-  std::optional<Watcher> watcher;  // if the program is to be watched
-  std::uint32_t havoc_sites = 0;   // so far
+  std::optional<Watcher> watcher;       // if the program is to be watched
+  std::uint32_t havoc_sites = 0;        // so far
 
   /// A statement with what the translation adds to it: the site of a havoc.
   [[nodiscard]] program::Statement completed(program::Statement statement);

@@ -13,8 +13,8 @@ certificate::Invariants inductive_part(const program::Cfa& cfa, const certificat
   if (graph.has_calls()) return {};
   const encode::Transitions transitions(graph);
   Facts facts(transitions, solvers);
-  const Facts::Learning learning{.patience = {.question = base::efforts::kExcluding * 10,
-                                              .one_by_one = base::efforts::kExcluding * 20}};
+  const Facts::Learning learning{
+      .patience = {.question = base::efforts::kExcluding * 10, .one_by_one = base::efforts::kExcluding * 20}};
   return facts.learn(AtNodes::of(graph, candidates), learning, budget).invariants(graph);
 }
 

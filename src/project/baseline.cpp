@@ -56,7 +56,8 @@ std::set<std::string> read_baseline(const std::string& file) {
   }
   if (root.is_object() && root.contains("runs")) return read_sarif(root);
   if (viewed_text(root, "tool") == "pincer") return read_record(root);
-  throw base::InputError(fmt::format("{}: error: not a baseline (what --write-baseline, --sarif or --json wrote)", file));
+  throw base::InputError(
+      fmt::format("{}: error: not a baseline (what --write-baseline, --sarif or --json wrote)", file));
 }
 
 void compare_with(const std::set<std::string>& known, Json& record) {

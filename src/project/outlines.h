@@ -20,10 +20,10 @@ struct FileOutline {
 };
 
 struct OutlineOptions {
-  std::vector<std::string> arguments;                           // of the compiler, for all files
-  std::optional<frontend::DataModel> data_model;                // none: as the build says
-  std::size_t jobs = 1;                                         // so many files at a time
-  std::function<void(std::size_t done)> told = [](auto) {};     // how many files are done
+  std::vector<std::string> arguments;                        // of the compiler, for all files
+  std::optional<frontend::DataModel> data_model;             // none: as the build says
+  std::size_t jobs = 1;                                      // so many files at a time
+  std::function<void(std::size_t done)> told = [](auto) {};  // how many files are done
 };
 
 /// The outlines of all files, in their order. Each file is compiled in a process of its own: whatever happens there costs

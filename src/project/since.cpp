@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 
 /// Files that say how others are compiled.
 bool is_of_the_build(const std::string& file) {
-  constexpr const char* kNames[] = {"CMakeLists.txt", "*.cmake",     "CMakePresets.json", "[Mm]akefile*", "*.mk",
-                                    "configure*",     "meson.build", "*.in",              "SConstruct",   "BUILD*",
-                                    "compile_commands.json"};
+  constexpr const char* kNames[] = {"CMakeLists.txt", "*.cmake",    "CMakePresets.json",    "[Mm]akefile*",
+                                    "*.mk",           "configure*", "meson.build",          "*.in",
+                                    "SConstruct",     "BUILD*",     "compile_commands.json"};
   const std::string name = fs::path(file).filename().string();
   return std::any_of(std::begin(kNames), std::end(kNames),
                      [&](const char* pattern) { return fnmatch(pattern, name.c_str(), 0) == 0; });
@@ -51,9 +51,7 @@ class OldTree {
 
  private:
   static fs::path canonical(const fs::path& path) { return fs::weakly_canonical(fs::absolute(path)); }
-  [[nodiscard]] bool is_inside(const fs::path& path) const {
-    return path.string().starts_with((top_ / "").string());
-  }
+  [[nodiscard]] bool is_inside(const fs::path& path) const { return path.string().starts_with((top_ / "").string()); }
   [[nodiscard]] fs::path relative(const fs::path& path) const { return path.lexically_relative(top_); }
   /// What has no counterpart, such as the folder of the build, is taken as it is now.
   [[nodiscard]] fs::path place_of(const fs::path& now) const {

@@ -157,7 +157,8 @@ class StoryText {
     for (const Line& line : lines_) width_ = std::max(width_, columns(line.place));
     std::vector<Turns> parts = folded();
     if (!style_.shows_all_steps) {
-      for (const auto make_denser : {without_the_obvious, with_neighbours_of_a_kind, with_short_calls, with_neighbours}) {
+      for (const auto make_denser :
+           {without_the_obvious, with_neighbours_of_a_kind, with_short_calls, with_neighbours}) {
         if (rows_of(parts) <= kFirst + kLast + 1) break;
         for (Turns& part : parts) part.lines = make_denser(part.lines);
       }

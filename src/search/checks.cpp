@@ -164,9 +164,9 @@ class ChecksSearch {
     for (const Recalled::Violation& violation : known.violations)
       if (take_violation(cfa_, all, violation.claim, violation.engine)) ++use.violations;
     for (const Recalled::Proof& proof : known.proofs) {
-      const bool is_new = proof.checks.empty() || std::any_of(proof.checks.begin(), proof.checks.end(), [&](auto check) {
-                            return is_open(check) && !is_without_failure_[check];
-                          });
+      const bool is_new = proof.checks.empty() ||
+                          std::any_of(proof.checks.begin(), proof.checks.end(),
+                                      [&](auto check) { return is_open(check) && !is_without_failure_[check]; });
       if (is_new && have_checked(program(proof.checks), proof.checks, proof.engine, proof.claim)) ++use.proofs;
     }
     for (const auto& [check, reason] : known.open) {

@@ -16,7 +16,7 @@ struct Options {
   base::Budget budget = {};
   unsigned processors = 1;
   std::optional<std::uint64_t> megabytes =
-      std::nullopt;  // of memory for all; the largest is ended before it is too late
+      std::nullopt;                    // of memory for all; the largest is ended before it is too late
   certificate::Invariants facts = {};  // inductive invariants that all engines are to know
 };
 

@@ -19,8 +19,7 @@ transform::Transformed make(const program::Cfa& cfa, const certificate::Invarian
   if (kind == ViewKind::Bits && facts.empty()) return transform::slice(cfa);
   const auto exact = [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); };
   std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes;
-  if (!facts.empty())
-    passes.emplace_back([&](const program::Cfa& p) { return transform::assume_facts(p, facts); });
+  if (!facts.empty()) passes.emplace_back([&](const program::Cfa& p) { return transform::assume_facts(p, facts); });
   passes.emplace_back(transform::slice);
   if (kind == ViewKind::Bits) return transform::pipeline(cfa, passes);
   // A program that is over integers already needs no translation.

@@ -60,9 +60,8 @@ std::map<std::string, Amount> contents(const fs::path& folder) {
 Collected collect_garbage(const fs::path& folder, const GarbageLimits& limits) {
   constexpr std::chrono::hours kLongestWriting{24};
   std::vector<Entry> entries = entries_of(folder);
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-    return a.used != b.used ? a.used < b.used : a.file < b.file;
-  });
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.used != b.used ? a.used < b.used : a.file < b.file; });
   Collected result;
   for (const Entry& entry : entries) result.left.bytes += entry.bytes;
   result.left.entries = entries.size();

@@ -68,9 +68,8 @@ std::vector<std::string> Store::load(std::string_view kind, const std::string& k
     const fs::file_time_type time = fs::last_write_time(at->path(), gone);
     if (!gone && is_name(at->path().filename().string())) found.push_back({time, at->path()});
   }
-  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
-    return a.time != b.time ? a.time > b.time : a.file < b.file;
-  });
+  std::sort(found.begin(), found.end(),
+            [](const Found& a, const Found& b) { return a.time != b.time ? a.time > b.time : a.file < b.file; });
   std::vector<std::string> result;
   for (const Found& each : found) {
     if (result.size() == most) break;

@@ -13,5 +13,6 @@ int main(int count, char** arguments) {
   if (count != 4) return 2;
   const auto record = nlohmann::ordered_json::parse(pincer::base::read_file(arguments[2]));
   const bool is_sarif = arguments[1] == std::string("sarif");
-  pincer::base::OutputFile(arguments[3]).write(is_sarif ? pincer::report::sarif(record) : pincer::report::junit(record));
+  pincer::base::OutputFile(arguments[3])
+      .write(is_sarif ? pincer::report::sarif(record) : pincer::report::junit(record));
 }

@@ -81,9 +81,8 @@ Solutions::Variables Solutions::set() const {
 // One variable at a time, so that sets share their projections.
 std::optional<Term> Solutions::violated(const Variables& variables) {
   if (const auto known = violated_.find(variables); known != violated_.end()) return known->second;
-  const auto missing = std::find_if(all_.begin(), all_.end(), [&](Term v) {
-    return !std::binary_search(variables.begin(), variables.end(), v);
-  });
+  const auto missing = std::find_if(all_.begin(), all_.end(),
+                                    [&](Term v) { return !std::binary_search(variables.begin(), variables.end(), v); });
   Variables more = variables;
   more.insert(std::lower_bound(more.begin(), more.end(), *missing), *missing);
   std::optional<Term> result = violated(more);
@@ -132,7 +131,8 @@ std::optional<std::vector<Term>> Solutions::simplified(Term formula) {
       continue;
     }
     std::vector<Term> literals = literals_of(terms_, conjuncts[i]);
-    for (std::size_t j = literals.size(); j-- > 0 && literals.size() > 1;) {  // what implies the rest, or contradicts the context
+    for (std::size_t j = literals.size();
+         j-- > 0 && literals.size() > 1;) {  // what implies the rest, or contradicts the context
       std::vector<Term> rest = literals;
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(j));
       std::vector<Term> context = others;

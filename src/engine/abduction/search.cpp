@@ -118,8 +118,8 @@ Search::Outcome Search::strengthen(Candidate& candidate, const Vc& invalid, Limi
 bool Search::holds_in_samples(NodeId node, Term formula) {
   if (samples_.at(node).empty()) return true;
   logic::Evaluator evaluator(terms_);
-  const logic::Tape tape = evaluator.compile(
-      formula, [&](Term variable) { return setup_.graph.cfa().variable_of(variable)->index(); });
+  const logic::Tape tape =
+      evaluator.compile(formula, [&](Term variable) { return setup_.graph.cfa().variable_of(variable)->index(); });
   context_.budget.spend(base::efforts::kGuessed * samples_.at(node).size());
   return std::all_of(samples_.at(node).begin(), samples_.at(node).end(),
                      [&](const invariant::Sampler::Sample& sample) { return evaluator.holds(tape, sample); });

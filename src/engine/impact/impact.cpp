@@ -44,11 +44,10 @@ EngineInfo info() {
           "covered and needs no successors; when all are covered, the states are the "
           "invariant.",
       .paper = "Beyer, Dangl, Wendler: A Unifying View on SMT-Based Software Verification, JAR 60, 2018, Sect. 4.4",
-      .settings =
-          predicate_settings({{"forced-covering", {"on", "off"}, "make states coverable before expanding them"},
-                              {"interpolator",
-                               {"spacer-first", "by-size", "portfolio", "proof", "spacer"},
-                               "where interpolants come from"}}),
+      .settings = predicate_settings({{"forced-covering", {"on", "off"}, "make states coverable before expanding them"},
+                                      {"interpolator",
+                                       {"spacer-first", "by-size", "portfolio", "proof", "spacer"},
+                                       "where interpolants come from"}}),
       .reads = Reads::IntegersThenBits,
       .has_published = true,
       .make = [](const Settings& settings, const Toolbox& toolbox) {

@@ -82,8 +82,10 @@ TEST(LastingPlaces, StayWhenLinesMove) {
 
 TEST(Guesses, LeaveOutWhatDoesNotFit) {
   const Loaded before(
-      "int main(void) { int x = 0, y = unknown(); while (x < y) x++; while (y > 0) y--; if (x < y) reach_error(); return 0; }\n");
-  const Loaded after("int main(void) { int x = 0, z = unknown(); while (x < z) x++; if (x < z) reach_error(); return 0; }\n");
+      "int main(void) { int x = 0, y = unknown(); while (x < y) x++; while (y > 0) y--; if (x < y) reach_error(); "
+      "return 0; }\n");
+  const Loaded after(
+      "int main(void) { int x = 0, z = unknown(); while (x < z) x++; if (x < z) reach_error(); return 0; }\n");
   const program::Cfa named = with_lasting_places(before.cfa(), in_main());
   Invariants invariants;
   for (const program::Variable& variable : named.variables()) {
@@ -91,9 +93,10 @@ TEST(Guesses, LeaveOutWhatDoesNotFit) {
     const std::vector<bool> heads = program::loop_heads(named);
     for (std::size_t i = 0; i < heads.size(); ++i)
       if (heads[i])
-        invariants.emplace_back(program::LocationId(i),
-                                named.terms().eq(variable.term, named.terms().constant(logic::Value::zero(
-                                                                    named.terms().sort(variable.term)))));
+        invariants.emplace_back(
+            program::LocationId(i),
+            named.terms().eq(variable.term,
+                             named.terms().constant(logic::Value::zero(named.terms().sort(variable.term)))));
   }
   ASSERT_EQ(invariants.size(), 4U) << "two variables at two loops";
   const CertificateFile file(certificate_of(named, Inductive{invariants}), "test");

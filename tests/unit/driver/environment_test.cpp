@@ -87,7 +87,8 @@ const Small kSmall[] = {
     {"outside_pointer_may_be_null_after_steps", "FALSE(valid-deref)",
      "char *f(void); int main(void) { char *s = f(); s += 2; for (int i = 0; i < 2; i++) s++; return *s; }",
      kMemsafety},
-    {"outside_memory_does_not_end_at_null", "TRUE",
+    {"outside_memory_does_not_end_at_null",
+     "TRUE",
      "char *f(void); int main(void) { char *s = f(); int n = 0; if (!s) return 0;"
      "while (*s) { s++; if (++n == 3) break; } return 0; }",
      {"--property", "memsafety,null"}},
@@ -494,7 +495,8 @@ const Small kSmall[] = {
     {"memcpy_of_what_overlaps", "FALSE",
      "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 1, s, 5); CHECK(s[2] == 'b'); return 0; }"},
     {"memcpy_of_what_may_overlap", "FALSE",
-     "int main(void) { char s[8] = \"abcdef\"; unsigned i = __VERIFIER_nondet_uint() % 4, n = __VERIFIER_nondet_uint() % 4;"
+     "int main(void) { char s[8] = \"abcdef\"; unsigned i = __VERIFIER_nondet_uint() % 4, n = __VERIFIER_nondet_uint() "
+     "% 4;"
      "memcpy(s + i, s, n); CHECK(i == 0 || n < 2 || s[i] == 'a'); return 0; }"},
     {"memcpy_of_what_overlaps_changes_nothing_else", "TRUE",
      "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 1, s, 5); CHECK(s[0] == 'a' && s[6] == 0); return 0; }"},
@@ -510,7 +512,8 @@ const Small kSmall[] = {
      "struct S { int x; char y[8]; } a[4]; int main(void) { unsigned i = __VERIFIER_nondet_uint() % 4,"
      "j = __VERIFIER_nondet_uint() % 4; a[j].x = 7; a[i] = a[j]; CHECK(a[i].x == 7); return 0; }"},
     {"objects_do_not_overlap", "TRUE",
-     "int main(void) { char s[4] = \"abc\", *t = malloc(4); unsigned n = __VERIFIER_nondet_uint() % 5; if (!t) return 0;"
+     "int main(void) { char s[4] = \"abc\", *t = malloc(4); unsigned n = __VERIFIER_nondet_uint() % 5; if (!t) return "
+     "0;"
      "memcpy(t, s, n); CHECK(n == 0 || t[0] == 'a'); return 0; }"},
     // What only compilers know
     {"overflow_of_a_type", "TRUE",

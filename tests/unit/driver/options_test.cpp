@@ -97,11 +97,10 @@ TEST(Options, CompilerFlagsBehindDashes) {
 }
 
 TEST(Options, ProjectsHandOptionsOn) {
-  const Options options = parse({"project", "commands.json", "--property", "division", "-DX", "--timeout", "5", "--set", "a=1",
-                                 "--retry-open", "--set", "b=2", "--", "-m32"})
+  const Options options = parse({"project", "commands.json", "--property", "division", "-DX", "--timeout", "5", "--set",
+                                 "a=1", "--retry-open", "--set", "b=2", "--", "-m32"})
                               .options;
-  EXPECT_THAT(options.handed_on,
-              ElementsAre("--property", "division", "--set", "a=1", "--set", "b=2", "--retry-open"));
+  EXPECT_THAT(options.handed_on, ElementsAre("--property", "division", "--set", "a=1", "--set", "b=2", "--retry-open"));
   EXPECT_THAT(options.compiler_flags, ElementsAre("-DX", "-m32"));
   EXPECT_EQ(options.timeout, 5);
   EXPECT_EQ(options.project, "commands.json");

@@ -86,7 +86,8 @@ class ProjectCommand : public testing::Test {
 TEST_F(ProjectCommand, ListsFunctionsOnce) {
   EXPECT_THAT(listed(), UnorderedElementsAre("divide.c:divide", "use.c:inner", "use.c:first", "use.c:second",
                                              "use.c:third", "use.c:half"));
-  EXPECT_THAT(listed({"--functions", "f*", "--functions", "?hird"}), UnorderedElementsAre("use.c:first", "use.c:third"));
+  EXPECT_THAT(listed({"--functions", "f*", "--functions", "?hird"}),
+              UnorderedElementsAre("use.c:first", "use.c:third"));
   EXPECT_EQ(run({"--functions", "nothing"}).code, 2);
 }
 

@@ -95,8 +95,8 @@ std::string name_of(const testing::TestParamInfo<std::tuple<std::string, std::st
 INSTANTIATE_TEST_SUITE_P(
     , Repeat,
     testing::Combine(testing::ValuesIn(Names{"bmc", "k-induction", "predicate", "impact", "uufo", "cpufo", "bpufo",
-                                             "cp", "bp", "horn", "minimax", "compositional", "pdr",
-                                             "trace-abstraction", "slicing-abstraction", "pd-kind", "abduction"}),
+                                             "cp", "bp", "horn", "minimax", "compositional", "pdr", "trace-abstraction",
+                                             "slicing-abstraction", "pd-kind", "abduction"}),
                      testing::ValuesIn(Names{"two_counters_safe", "lock_unsafe", "nested_loops_unsafe"})),
     name_of);
 

@@ -47,8 +47,8 @@ class StoreOption : public testing::Test {
   };
 
   [[nodiscard]] Told check(const std::string& file, std::vector<std::string> more = {}) const {
-    std::vector<std::string> words = {file,         "--store",      "store",      "--json",    "out.json",
-                                      "--property", "assertions",   "--no-details", "--timeout", "120"};
+    std::vector<std::string> words = {file,         "--store",    "store",        "--json",    "out.json",
+                                      "--property", "assertions", "--no-details", "--timeout", "120"};
     words.insert(words.end(), more.begin(), more.end());
     Told told{tool_.run(words), {}};
     EXPECT_TRUE(tool_.exists("out.json")) << told.result.err;

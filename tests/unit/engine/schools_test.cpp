@@ -20,7 +20,7 @@ struct School {
   GivenSettings settings;
   std::vector<std::string> programs = {"counter_safe", "counter_unsafe",       "lock_safe",
                                        "lock_unsafe",  "traffic_light_unsafe", "two_counters_safe"};
-  std::size_t most_unknown = 2;  // of the random systems
+  std::size_t most_unknown = 2;                   // of the random systems
   base::Effort effort = base::Effort(2'000'000);  // on each of them
 };
 

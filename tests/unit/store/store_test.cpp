@@ -26,7 +26,9 @@ constexpr std::size_t kAll = 100;
 
 class Stores : public ::testing::Test {
  protected:
-  Stores() : folder_(fs::path(::testing::TempDir()) / ("store-" + std::to_string(getpid()))) { fs::remove_all(folder_); }
+  Stores() : folder_(fs::path(::testing::TempDir()) / ("store-" + std::to_string(getpid()))) {
+    fs::remove_all(folder_);
+  }
   ~Stores() override { fs::remove_all(folder_); }
 
   Store store() {
@@ -139,7 +141,8 @@ TEST_F(Stores, LoseWhatWasNotUsedForTheLongestTime) {
   store().save("proofs", "aa1", std::string(5000, 'a'));
   set_age(files().front(), std::chrono::hours(3));
   store().save("proofs", "bb1", std::string(5000, 'b'));
-  for (const fs::path& file : files()) set_age(file, std::chrono::hours(file.string().find("aa1") != std::string::npos ? 9 : 2));
+  for (const fs::path& file : files())
+    set_age(file, std::chrono::hours(file.string().find("aa1") != std::string::npos ? 9 : 2));
   EXPECT_EQ(store().load("proofs", "aa1", kAll).size(), 1U) << "to be read is to be used";
   const Collected collected = collect_garbage(folder_, {.most_bytes = 6000, .oldest = {}});
   EXPECT_EQ(collected.removed.entries, 1U);

@@ -126,6 +126,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
     check_memory(module, options.property);  // before any pass that drops an access
     verified("check_memory");
   }
+  check_assigns(module, options);  // before any pass that drops a write
+  verified("check_assigns");
   if (options.property.has(program::Check::Track)) keep_locals(module);  // before any pass that drops dead variables
   verified("keep_locals");
   std::vector<FoundCheck> checks =
@@ -141,6 +143,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   Simplifier simplifier;
   inline_calls(module, options.entry, memory_safety, simplifier);
   verified("inline_calls");
+  settle_assigns(module);  // before variables of the program become locals, too
+  verified("settle_assigns");
   llvm::Function& entry = entry_function(module, options);
   localise_globals(
       module, entry, memory_safety,

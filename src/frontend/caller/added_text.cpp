@@ -8,6 +8,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -20,6 +21,9 @@ namespace {
 
 /// Metadata of a module: what its caller of the entry function takes care of.
 constexpr const char* kCallerAssumes = "pincer.caller";
+
+/// How the names of variables begin that the text adds.
+constexpr const char* kOwn = "__pincer_";
 
 constexpr const char* kDeclarations =
     "\nextern void *__pincer_made(__SIZE_TYPE__, const char *);\n"
@@ -125,7 +129,7 @@ std::vector<std::string> assumptions_of(const llvm::Module& module, const llvm::
     for (const llvm::MDNode* text : said->operands())
       result.push_back(llvm::cast<llvm::MDString>(text->getOperand(0))->getString().str());
   }
-  std::set<std::string> contracts;
+  std::map<std::string, bool> contracts;  // and whether pointers are passed
   bool has_variables = false;
   std::set<const llvm::Constant*> seen = {&entry};
   std::vector<const llvm::Constant*> work = {&entry};
@@ -139,20 +143,22 @@ std::vector<std::string> assumptions_of(const llvm::Module& module, const llvm::
     const llvm::Constant* next = work.back();
     work.pop_back();
     if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(next))
-      has_variables |= !variable->isConstant() && variable->hasInitializer();
+      has_variables |= !variable->isConstant() && variable->hasInitializer() && !variable->getName().starts_with(kOwn);
     const auto* function = llvm::dyn_cast<llvm::Function>(next);
     visit(*next);
     if (function == nullptr) continue;
     if (function->getName().starts_with(kContractPrefix))
-      contracts.insert(function->getName().drop_front(std::string_view(kContractPrefix).size()).split('.').first.str());
+      contracts[function->getName().drop_front(std::string_view(kContractPrefix).size()).split('.').first.str()] =
+          llvm::any_of(function->args(), [](const llvm::Argument& a) { return a.getType()->isPointerTy(); });
     for (const llvm::Instruction& instruction : llvm::instructions(*function)) visit(instruction);
   }
   const std::string name = function_of_entry(options.entry);
   if (has_variables && name != "main" && options.globals == Globals::Initial)
     result.push_back(fmt::format("'{}' is called when variables hold their initial values (--globals initial)", name));
   contracts.erase(name);  // its body is what is looked at
-  for (const std::string& contract : contracts)
-    result.push_back(fmt::format("'{}' does what its contract says; its body is not looked at", contract));
+  for (const auto& [contract, has_pointers] : contracts)
+    result.push_back(fmt::format("'{}' does what its contract says{}; its body is not looked at", contract,
+                                 has_pointers ? ", for pointers to different objects" : ""));
   return result;
 }
 

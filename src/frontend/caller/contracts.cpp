@@ -237,13 +237,22 @@ std::string stand_in(const Contract& contract) {
   ClauseText clauses(function.getASTContext().getSourceManager());
   const clang::QualType result = function.getReturnType();
   std::string parameters;
+  std::vector<std::string> pointers;
+  std::string demands;
   for (unsigned i = 0; i < function.getNumParams(); ++i) {
     const clang::ParmVarDecl& parameter = *function.getParamDecl(i);
     const std::string name =
         parameter.getName().empty() ? fmt::format("argument_{}", i + 1) : parameter.getNameAsString();
     parameters += fmt::format("{}{} {}", i == 0 ? "" : ", ", type_text(parameter.getType().getUnqualifiedType()), name);
+    if (!parameter.getType()->isPointerType() || parameter.getType()->isFunctionPointerType()) continue;
+    // The function was checked with objects that are all different.
+    for (const std::string& other : pointers)
+      demands += fmt::format(
+          "  if ({0} && (const void *){0} == (const void *){1})\n    __pincer_unsupported(\"two pointers to the same "
+          "object for a function with a contract\");\n",
+          name, other);
+    pointers.push_back(name);
   }
-  std::string demands;
   std::string changes;
   std::string promises;
   for (const Clause& clause : contract.clauses) {

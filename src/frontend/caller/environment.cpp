@@ -16,6 +16,10 @@
 //     return __pincer_value;
 //   }
 //
+// That nothing else has changed is seen by comparing memory before and behind the call, which is possible where we know
+// what there is: variables of the file, objects that are made here. Writes to other memory (the second node of a list)
+// are not modelled: pass/check_assigns.cpp asks `__pincer_written` about each.
+//
 // Values come first, then objects whose size needs no value, then arrays: a length may be a member of an object. Memory
 // that is made holds any value; a pointer in it that nobody sets is null or leads to memory that is valid wherever it is
 // accessed, so that lists have any length.
@@ -88,11 +92,15 @@ class Writer {
       std::tie(before, after) = around_call();
     }
     Environment made;
-    made.text = fmt::format("\n{0}__attribute__((used, no_sanitize(\"undefined\"))) static {1} {2}(void) {{\n", place_,
-                            type, kStart);
+    made.text = own_variables_;
+    made.text += fmt::format("\n{0}__attribute__((used, no_sanitize(\"undefined\"))) static {1} {2}(void) {{\n", place_,
+                             type, kStart);
     made.text += declarations_ + values_ + objects_ + arrays_ + before;
+    // Asking about nothing keeps the function until the pass refers to it.
+    if (contract_ != nullptr) add(made.text, fmt::format("{}(0, 0); __pincer_is_called = 1;", kWritten));
     add(made.text,
         fmt::format("{}{}({});", returns ? type + " __pincer_value = " : "", function_.getNameAsString(), call));
+    if (contract_ != nullptr) add(made.text, "__pincer_is_called = 0;");
     made.text += after;
     add(made.text, returns ? "return __pincer_value; }" : "}");
     made.assumptions = assumptions();
@@ -173,39 +181,106 @@ class Writer {
     std::string guard;
   };
 
-  void watch(const std::string& lvalue, QualType type, const std::string& guard) {
+  /// Memory in which every change is noticed, where `guard` holds.
+  struct Seen {
+    std::string pointer;
+    std::string bytes;
+    std::string guard;
+  };
+
+  /// False if a change of a part of it may remain unnoticed.
+  bool watch(const std::string& lvalue, QualType type, const std::string& guard) {
     constexpr std::size_t kMost = 64;
-    if (contract_ == nullptr || watched_.size() >= kMost || type.isConstQualified() || type.isVolatileQualified())
-      return;
+    if (contract_ == nullptr || type.isConstQualified() || type.isVolatileQualified()) return false;
     if (type->isScalarType()) {
+      if (watched_.size() >= kMost) return false;
       watched_.push_back({lvalue, guard});
-    } else if (type->isConstantArrayType()) {
-      const auto* array = function_.getASTContext().getAsConstantArrayType(type);
-      watch_element(lvalue, array->getElementType(), std::to_string(array->getZExtSize()), guard);
-    } else if (type->isRecordType() && type->getAsRecordDecl()->getDefinition() != nullptr && !type->isUnionType()) {
-      for (const clang::FieldDecl* field : type->getAsRecordDecl()->getDefinition()->fields())
-        if (!field->getName().empty() && !field->isBitField())
-          watch(fmt::format("{}.{}", lvalue, field->getNameAsString()), field->getType(), guard);
+      return true;
     }
+    if (type->isConstantArrayType()) {
+      const auto* array = function_.getASTContext().getAsConstantArrayType(type);
+      return watch_element(lvalue, array->getElementType(), std::to_string(array->getZExtSize()), guard);
+    }
+    if (!type->isRecordType() || type->isUnionType() || type->getAsRecordDecl()->getDefinition() == nullptr)
+      return false;
+    bool is_whole = true;
+    for (const clang::FieldDecl* field : type->getAsRecordDecl()->getDefinition()->fields()) {
+      if (field->getName().empty() || field->isBitField())
+        is_whole = false;
+      else
+        is_whole &= watch(fmt::format("{}.{}", lvalue, field->getNameAsString()), field->getType(), guard);
+    }
+    return is_whole;
   }
 
   /// Any element of an array stands for all.
-  void watch_element(const std::string& path, QualType type, const std::string& elements, const std::string& guard) {
-    if (contract_ == nullptr || type.isConstQualified()) return;
+  bool watch_element(const std::string& path, QualType type, const std::string& elements, const std::string& guard) {
+    if (contract_ == nullptr || type.isConstQualified()) return false;
     const std::string index = fmt::format("__pincer_index_{}", ++indices_);
     indices_text_ +=
         fmt::format("{}extern __SIZE_TYPE__ __pincer_argument{}(void); __SIZE_TYPE__ {} = __pincer_argument{}();\n",
                     place_, index.substr(8), index, index.substr(8));
-    watch(fmt::format("{}[{}]", path, index), type, fmt::format("{} && {} < {}", guard, index, elements));
+    return watch(fmt::format("{}[{}]", path, index), type, fmt::format("{} && {} < {}", guard, index, elements));
+  }
+
+  /// An object, as far as that goes: its scalar members may be seen when it as a whole is not.
+  void watch_object(const std::string& lvalue, QualType type, const std::string& guard) {
+    const std::size_t first = watched_.size();
+    if (watch(lvalue, type, guard)) {
+      seen_.push_back({fmt::format("&{}", lvalue), fmt::format("sizeof({})", lvalue), guard});
+      return;
+    }
+    for (std::size_t i = first; i < watched_.size(); ++i) {
+      const Watched& part = watched_[i];
+      if (part.guard == guard)  // one of an array is not all of it
+        seen_.push_back({fmt::format("&{}", part.lvalue), fmt::format("sizeof({})", part.lvalue), guard});
+    }
+  }
+
+  void watch_array(const std::string& path, QualType type, const std::string& elements, const std::string& guard) {
+    if (type->isVoidType() || type->isIncompleteType()) return;
+    if (watch_element(path, type, elements, guard))
+      seen_.push_back({path, fmt::format("(({0}) > 0 ? ({0}) : 0) * sizeof(*{1})", elements, path), guard});
   }
 
   void watch_globals() {
     for (const clang::Decl* declaration : function_.getASTContext().getTranslationUnitDecl()->decls()) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
       if (variable != nullptr && variable->getCanonicalDecl() == variable && !variable->getName().empty())
-        watch(variable->getNameAsString(), variable->getType(), "1");
+        watch_object(variable->getNameAsString(), variable->getType(), "1");
     }
   }
+
+  /// `__pincer_written`, and the text that tells it about a place to which the function may write.
+  class Places {
+   public:
+    std::string add(const std::string& pointer, const std::string& bytes, const std::string& guard) {
+      const int number = ++count_;
+      variables_ +=
+          fmt::format("static const char *__pincer_place_{0}; static __SIZE_TYPE__ __pincer_bytes_{0};\n", number);
+      tests_ += fmt::format(
+          "  if (at >= __pincer_place_{0} && bytes <= __pincer_bytes_{0} &&\n"
+          "      (__SIZE_TYPE__)(at - __pincer_place_{0}) <= __pincer_bytes_{0} - bytes) return;\n",
+          number);
+      return fmt::format("  __pincer_place_{0} = {1} ? (const char *)({2}) : 0; __pincer_bytes_{0} = {1} ? {3} : 0;\n",
+                         number, "(" + guard + ")", pointer, bytes);
+    }
+
+    [[nodiscard]] std::string text(const std::string& function) const {
+      return fmt::format(
+          "\nstatic _Bool __pincer_is_called;\n{}"
+          "__attribute__((used, nodebug, no_sanitize(\"undefined\"))) static void {}(const char *at, __SIZE_TYPE__ "
+          "bytes) {{\n  if (!__pincer_is_called || at == 0 || bytes == 0) return;\n{}"
+          "  __pincer_unsupported(\"a write to memory of which it is not known whether the contract of '{}' allows "
+          "it\");\n}}\n",
+          variables_, kWritten, tests_, function);
+    }
+
+   private:
+    int count_ = 0;
+    std::string variables_;
+    std::string tests_;
+  };
 
   /// What comes before and behind the call, as the contract says.
   std::pair<std::string, std::string> around_call() {
@@ -216,6 +291,7 @@ class Writer {
     std::string allowed = "0";
     const Clause* assigns = nullptr;
     int targets = 0;
+    Places places;
     for (const Clause& clause : contract_->clauses) {
       const std::string line = clauses.line(clause);
       switch (clause.kind) {
@@ -233,6 +309,7 @@ class Writer {
             remembered += fmt::format(
                 "{0}  const char *__pincer_target_{1} = (const char *)({2}); __SIZE_TYPE__ __pincer_size_{1} = {3};\n",
                 line, ++targets, target.pointer, target.bytes);
+            remembered += places.add(target.pointer, target.bytes, "1");
             allowed +=
                 fmt::format(" || (at >= __pincer_target_{0} && at < __pincer_target_{0} + __pincer_size_{0})", targets);
           }
@@ -253,6 +330,8 @@ class Writer {
           "{0}  if (__pincer_kept_{1} && *(__typeof__({2}) *)__pincer_at_{1} != __pincer_before_{1})\n{3}{4};\n", line,
           i, watched.lvalue, clauses.place(about), failure(*contract_, "assigns"));
     }
+    for (const Seen& seen : seen_) remembered += line + places.add(seen.pointer, seen.bytes, seen.guard);
+    own_variables_ = places.text(function_.getNameAsString());
     return {before + clauses.before + remembered, after};
   }
 
@@ -283,15 +362,15 @@ class Writer {
     const std::string size = fmt::format("sizeof(*{})", path);
     const std::string most = fmt::format("__PTRDIFF_MAX__ / 16 / {}", size);
     const auto input = [&](const std::string& name) {
-      return fmt::format(
-          "extern __SIZE_TYPE__ __pincer_argument_{0}(void); __SIZE_TYPE__ {0} = __pincer_argument_{0}(); ", name);
+      add(declarations_, fmt::format("__SIZE_TYPE__ {} = 0;", name));
+      return fmt::format("extern __SIZE_TYPE__ __pincer_argument_{0}(void); {0} = __pincer_argument_{0}(); ", name);
     };
     if (kind == Kind::Array && known.use.length == "any") {
       const std::string before =
           input(elements) + fmt::format("__pincer_assume({0} > 0 && {0} <= {1}); ", elements, most);
       allocate(objects_, before, fmt::format("{} * {}", elements, size), "");
       note(fmt::format("'{}' leads to at least one element", path), false);
-      watch_element(path, pointee, "1", inner);
+      watch_array(path, pointee, elements, inner);
     } else if (kind == Kind::Array) {
       // A length below zero is one of no elements.
       const std::string length = fmt::format("__SIZE_TYPE__ {0} = ({1}) > 0 ? ({1}) : 0; ", elements, known.use.length);
@@ -301,20 +380,23 @@ class Writer {
           fmt::format("{}{}\n{}__pincer_assume({} <= {}); ", own_place, length, place_, elements, most);
       allocate(arrays_, before, fmt::format("{} * {}", elements, size), "");
       note(fmt::format("'{}' has {} elements", path, known.use.length), known.option.empty());
-      if (!pointee->isVoidType()) watch_element(path, pointee, fmt::format("({})", known.use.length), inner);
+      watch_array(path, pointee, fmt::format("({})", known.use.length), inner);
     } else if (kind == Kind::String) {
       const std::string length = "length_of_" + as_word(path);
       const std::string before = input(length) + fmt::format("__pincer_assume({} < {}); ", length, most);
       allocate(objects_, before, fmt::format("({} + 1) * {}", length, size),
                fmt::format(" __pincer_assume({}[{}] == 0);", path, length));
       note(fmt::format("'{}' is a string, which ends with a NUL", path), known.option.empty());
+      watch_array(path, pointee, fmt::format("({} + 1)", length), inner);
     } else if (kind == Kind::Many) {
       // Executions in which the function goes farther are not looked at.
-      allocate(objects_, "", "sizeof(void *) == 8 ? (__SIZE_TYPE__)1 << 40 : (__SIZE_TYPE__)1 << 27", "");
+      const std::string bytes = "(sizeof(void *) == 8 ? (__SIZE_TYPE__)1 << 40 : (__SIZE_TYPE__)1 << 27)";
+      allocate(objects_, "", bytes, "");
       note(fmt::format("'{}' is long enough; its length can be said with --array {}:LENGTH", path, path), false);
+      watch_array(path, pointee, fmt::format("{} / {}", bytes, size), inner);
     } else {
       allocate(objects_, "", size, "");
-      watch(fmt::format("(*{})", path), pointee, inner);
+      watch_object(fmt::format("(*{})", path), pointee, inner);
       if (pointee->isRecordType()) members(path + "->", *pointee->getAsRecordDecl(), depth + 1, inner);
     }
   }
@@ -348,13 +430,6 @@ class Writer {
 
   void note(std::string text, bool is_found) { notes_.push_back(text + (is_found ? " (found from the code)" : "")); }
 
-  [[nodiscard]] std::string where_assigns_is_checked(const std::string& name) const {
-    const std::string claim = fmt::format("that '{}' changes nothing but what its contract says", name);
-    if (watched_.empty()) return claim + " was not checked: it gets no memory, and its file has no variables";
-    return claim + fmt::format(" was checked at {} place{}; other memory was not looked at", watched_.size(),
-                               watched_.size() == 1 ? "" : "s");
-  }
-
   [[nodiscard]] std::vector<std::string> assumptions() const {
     const std::string name = function_.getNameAsString();
     std::vector<std::string> result;
@@ -362,7 +437,6 @@ class Writer {
       result.push_back(fmt::format("'{}' gets pointers to the beginning of objects of their own{}", name,
                                    arguments_.may_be_null ? ", or null" : ", not null"));
     for (const std::string& text : notes_) result.push_back(fmt::format("'{}' is called so that {}", name, text));
-    if (contract_ != nullptr) result.push_back(where_assigns_is_checked(name));
     return result;
   }
 
@@ -377,6 +451,8 @@ class Writer {
   std::string arrays_;
   std::vector<std::string> notes_;
   std::vector<Watched> watched_;
+  std::vector<Seen> seen_;
+  std::string own_variables_;  // with a function that asks them
   std::string indices_text_;
   int indices_ = 0;
   std::vector<const clang::RecordDecl*> around_;  // structures whose members are looked at

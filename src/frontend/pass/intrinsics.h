@@ -35,6 +35,8 @@ inline constexpr const char* kGuessMemory =
 inline constexpr const char* kCheckAccess =
     "pincer.check.access";  // void(ptr, i64, i1): that many bytes may be read, or written
 inline constexpr const char* kCheckNull = "pincer.check.null";  // void(ptr, i64): not null, if that many bytes are used
+inline constexpr const char* kCheckAssigns =
+    "pincer.check.assigns";  // void(ptr, i64, ptr): these bytes are written; the last one is kWritten
 inline constexpr const char* kViolation =
     "pincer.violation";  // void(i32): what that number of program::Check forbids happened; does not return
 inline constexpr const char* kRoundPrefix = "pincer.round.";      // T(i32, ...): rounds by a mode, see round_by_mode
@@ -61,7 +63,9 @@ inline constexpr const char* kModelMadeLong = "__pincer_made_long";      // howe
 inline constexpr const char* kModelMadeString = "__pincer_made_string";  // its last element is 0
 inline constexpr const char* kModelAccess =
     "__pincer_access";  // void(const void *, size_t): these bytes may be accessed, which memory safety checks
-inline constexpr const char* kModelArgument = "__pincer_argument_";   // T(): what it passes, an input of the program
+inline constexpr const char* kModelArgument = "__pincer_argument_";  // T(): what it passes, an input of the program
+inline constexpr const char* kWritten =
+    "__pincer_written";  // void(const char *, size_t): the caller of an entry function with a contract has a body for it
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

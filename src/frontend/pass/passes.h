@@ -65,6 +65,12 @@ void lower_varargs(llvm::Module& module);
 void check_memory(llvm::Module& module, const program::Property& property);
 /// Removes the checks that can be seen to succeed. True when there were some.
 bool drop_passed_checks(llvm::Function& function);
+/// Where the entry function has a contract: every write is preceded by a question whether the contract allows it.
+void check_assigns(llvm::Module& module, const Options& options);
+/// Removes the questions about memory that is seen to be the function's own. True when there were some.
+bool drop_own_writes(llvm::Function& function);
+/// The other questions are answered by the caller of the entry function.
+void settle_assigns(llvm::Module& module);
 /// longjmp becomes a return to where setjmp was called, from function to function. `entry` is the first one.
 void lower_jumps(llvm::Module& module, const std::string& entry);
 /// Every local variable gets an explicit arbitrary value where its scope begins. `keep_scopes`: the

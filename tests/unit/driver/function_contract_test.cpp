@@ -35,6 +35,9 @@ TEST_P(FunctionContract, HasTheVerdict) {
 
 const std::vector<std::string> kModular = {"--modular"};
 
+constexpr const char* kNotKnown =
+    "UNKNOWN(unsupported: a write to memory of which it is not known whether the contract of 'f' allows it";
+
 const Promise kPromises[] = {
     // The body against the contract
     {"required", "TRUE", "int f(int n) PINCER_REQUIRES(n > 0 && n < 9) { return 9 / n; }"},
@@ -61,6 +64,56 @@ const Promise kPromises[] = {
     {"assigns_behind_a_part_of_an_array", "FALSE(unreach-call)",
      "void f(int *a, unsigned n) PINCER_REQUIRES(n > 1 && n < 4) PINCER_ASSIGNS(PINCER_ARRAY(a, n - 1)) {"
      "for (unsigned i = 0; i < n; i++) a[i] = 7; }"},
+    // Writes to memory that the made caller does not know
+    {"assigns_in_a_list", kNotKnown,
+     "struct n { int v; struct n *next; };"
+     "void f(struct n *p) PINCER_ASSIGNS(p->v) { p->v = 1; if (p->next) p->next->v = 7; }"},
+    {"assigns_the_first_of_a_list", "TRUE",
+     "struct n { int v; struct n *next; }; void f(struct n *p) PINCER_ASSIGNS(p->v) { p->v = 1; }"},
+    {"assigns_what_the_contract_names_in_a_list", "TRUE",
+     "struct n { int v; struct n *next; };"
+     "void f(struct n *p) PINCER_REQUIRES(p->next != 0) PINCER_ASSIGNS(p->next->v) { p->next->v = 7; }"},
+    {"assigns_in_a_union", kNotKnown,
+     "union u { int a; char b; }; void f(union u *u, int *p) PINCER_ASSIGNS(*p) { u->a = 1; }"},
+    {"assigns_a_bit_field", kNotKnown,
+     "struct s { int a : 3; int b; }; void f(struct s *s) PINCER_ASSIGNS(s->b) { s->a = 1; }"},
+    {"assigns_beside_a_bit_field", "TRUE",
+     "struct s { int a : 3; int b; }; void f(struct s *s) PINCER_ASSIGNS(s->b) { s->b = 1; }"},
+    {"assigns_behind_a_pointer_to_const", kNotKnown, "void f(const int *p) PINCER_ASSIGNS() { *(int *)p = 1; }"},
+    {"assigns_behind_a_pointer_to_a_pointer", kNotKnown, "void f(int **p) PINCER_ASSIGNS(*p) { if (*p) **p = 1; }"},
+    {"assigns_behind_the_last_place", kNotKnown,
+     "int v0, v1, v2, v3, v4, v5, v6, v7, v8, v9, w0, w1, w2, w3, w4, w5, w6, w7, w8, w9, x0, x1, x2, x3, x4, x5, x6, "
+     "x7,"
+     "x8, x9, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9, z0, z1, z2, z3, z4, z5, z6, z7, z8, z9, a0, a1, a2, a3, a4, a5, "
+     "a6,"
+     "a7, a8, a9, b0, b1, b2, b3, b4, b5, b6, b7, b8, b9; int f(int n) PINCER_ASSIGNS() { b9 = n; return n; }"},
+    {"assigns_in_a_string",
+     "FALSE(unreach-call)",
+     "void f(char *s) PINCER_ASSIGNS() { if (*s != 0) s[0] = 'x'; }",
+     {"--string", "s"}},
+    {"assigns_in_an_array_of_any_length",
+     "FALSE(unreach-call)",
+     "void f(int *a, unsigned n) PINCER_ASSIGNS() { a[0] = 1; }",
+     {"--array", "a:any"}},
+    {"frees_what_it_got", kNotKnown, "void free(void *); void f(int *p) PINCER_ASSIGNS(*p) { free(p); }"},
+    {"calls_a_function_without_body", "UNKNOWN(unsupported: a function without body",
+     "void g(void); void f(int *p) PINCER_ASSIGNS(*p) { g(); }"},
+    {"changes_its_own_memory",
+     "TRUE",
+     "void *malloc(unsigned long); void free(void *); static void set(int *p) { *p = 1; }"
+     "int f(int n) PINCER_ASSIGNS() { static int count; count++; int x; set(&x); int a[3]; for (int i = 0; i < 3; i++)"
+     "a[i] = n; int *h = malloc(4); if (h) { *h = x; free(h); } return a[1]; }",
+     {"--property", "assertions"}},
+    {"uses_the_library",
+     "TRUE",
+     "#include <string.h>\n#include <stdio.h>\n"
+     "int f(char *p) PINCER_ASSIGNS(PINCER_ARRAY(p, 4)) { memset(p, 0, 4); strcpy(p, \"abc\"); printf(\"%s\", p);"
+     "return 0; }",
+     {"--array", "p:4"}},
+    {"copies_too_much",
+     "FALSE(unreach-call)",
+     "#include <string.h>\nint f(char *p) PINCER_ASSIGNS(PINCER_ARRAY(p, 3)) { memset(p, p[0] + 1, 4); return 0; }",
+     {"--array", "p:4"}},
     {"valid_memory", "TRUE", "int f(int *p, unsigned n) PINCER_REQUIRES(PINCER_VALID(p, n) && n > 2) { return p[2]; }"},
     {"valid_memory_ends", "FALSE(valid-deref)",
      "int f(int *p, unsigned n) PINCER_REQUIRES(PINCER_VALID(p, n) && n > 1) { return p[2]; }"},
@@ -104,6 +157,15 @@ const Promise kPromises[] = {
      "int *g(void) PINCER_ENSURES(PINCER_RESULT != 0); int f(void) { return *g(); }", kModular},
     {"known_pointer", "TRUE",
      "int *g(void) PINCER_ENSURES(PINCER_VALID(PINCER_RESULT, 2)); int f(void) { return g()[1] & 1; }", kModular},
+    {"the_same_object_twice", "UNKNOWN(unsupported: two pointers to the same object",
+     "void g(int *p, int *q) PINCER_ENSURES(*p == 1) PINCER_ASSIGNS(*p, *q) { *p = 1; *q = 2; }"
+     "int f(void) PINCER_ENSURES(PINCER_RESULT == 1) { int x; g(&x, &x); return x; }",
+     kModular},
+    {"change_of_a_contract", kNotKnown,
+     "struct n { int v; struct n *next; };"
+     "void g(struct n *p) PINCER_REQUIRES(p != 0) PINCER_ASSIGNS(p->v) { p->v = 1; }"
+     "void f(struct n *p) PINCER_ASSIGNS(p->v) { if (p->next) g(p->next); }",
+     kModular},
     // Words of other verifiers
     {"cbmc", "FALSE(unreach-call)",
      "int f(int n) __CPROVER_requires(n > 0) __CPROVER_ensures(__CPROVER_return_value > n) { return n; }"},
@@ -132,7 +194,9 @@ TEST(FunctionContracts, FailWhereTheyStand) {
   const ToolResult broken = tool.run({"f.c", "--entry", "f", "--modular"});
   EXPECT_THAT(broken.out, HasSubstr("f.c:9:10: error:"));
   EXPECT_THAT(broken.out, HasSubstr("what the called function requires does not hold"));
-  EXPECT_THAT(broken.out, HasSubstr("'g' does what its contract says; its body is not looked at"));
+  EXPECT_THAT(
+      broken.out,
+      HasSubstr("'g' does what its contract says; its body is not looked at"));
 }
 
 TEST(FunctionContracts, AreIgnoredWithAWarning) {

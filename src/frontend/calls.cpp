@@ -179,7 +179,12 @@ void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
     const auto* function = llvm::cast<llvm::Function>(object.site);
     return !function->isDeclaration() && function->getFunctionType() != call.getFunctionType();
   });
-  if (!may_be_other) return;
+  if (!may_be_other) {
+    t_.assume_once("functions of other types", where_,
+                   "a pointer from outside the program leads to no function of the program whose type is not that of "
+                   "the call");
+    return;
+  }
   const Term address = term(call.getCalledOperand());
   const unsigned width = t_.memory.pointer_bits();
   demand(terms_.lor(terms_.bv_ult(address, terms_.bv(width, range->first)),

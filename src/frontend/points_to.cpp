@@ -490,7 +490,11 @@ void PointsTo::visit(const llvm::Instruction& instruction) {
       }
     }
   } else if (const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) {
-    // A pointer from outside may be any address that the program knows, and it learns so by comparing.
+    // A pointer from outside may be any address that the program knows, and it learns so by comparing. Of a function
+    // there is nothing to learn: it has no contents.
+    if (llvm::any_of(compare->operands(),
+                     [](const llvm::Use& side) { return llvm::isa<llvm::Function>(side->stripPointerCasts()); }))
+      return;
     const auto a = cell_of(compare->getOperand(0));
     const auto b = cell_of(compare->getOperand(1));
     if (a && b && compare->isEquality() && (nodes_[a->node].external || nodes_[b->node].external)) unify(*a, *b);

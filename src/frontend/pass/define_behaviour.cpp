@@ -48,7 +48,7 @@ void guard_division(llvm::BinaryOperator& division) {
   choose_result(division, builder.CreateNot(is_zero), build_undefined(builder, type, "a division by zero"));
 }
 
-/// The one place that decides what a shift by the width or more means.
+/// The one place that decides what a shift by the width or more means: anything, but no machine makes something of zero.
 void guard_shift(llvm::BinaryOperator& shift) {
   auto* type = llvm::dyn_cast<llvm::IntegerType>(shift.getType());
   if (type == nullptr) return;
@@ -60,7 +60,8 @@ void guard_shift(llvm::BinaryOperator& shift) {
   llvm::IRBuilder<> builder(&shift);
   llvm::Value* fits = builder.CreateICmpULT(amount, llvm::ConstantInt::get(type, width));
   shift.setOperand(1, builder.CreateSelect(fits, amount, llvm::ConstantInt::get(type, 0)));
-  choose_result(shift, fits, build_undefined(builder, type, "a shift by a wrong amount"));
+  llvm::Value* is_zero = builder.CreateICmpEQ(shift.getOperand(0), llvm::ConstantInt::get(type, 0));
+  choose_result(shift, builder.CreateOr(fits, is_zero), build_undefined(builder, type, "a shift by a wrong amount"));
 }
 
 /// Nobody but the program itself can name it.

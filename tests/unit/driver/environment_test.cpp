@@ -280,6 +280,8 @@ const Small kSmall[] = {
     // Undefined behaviour proves nothing
     {"shift_by_too_much_gives_any_result", "FALSE",
      "int main(void) { unsigned n = __VERIFIER_nondet_uint(), x = 1u << n; CHECK(n != 33 || x == 2); return 0; }"},
+    {"zero_stays_zero", "TRUE",
+     "int main(void) { unsigned n = __VERIFIER_nondet_uint(), x = n & 1; CHECK(x || (x << n) == 0); return 0; }"},
     {"shift_by_less_is_exact", "TRUE",
      "int main(void) { unsigned n = __VERIFIER_nondet_uint() & 31, x = 1u << n; CHECK(n != 3 || x == 8); return 0; }"},
     {"return_from_where_there_is_none", "UNKNOWN(unsupported: the return from a function that must not return",
@@ -304,6 +306,18 @@ const Small kSmall[] = {
     {"call_that_the_machine_does_not_allow", "UNKNOWN(unsupported: call of a function",
      "struct s { double a[9]; }; void f(struct s x) { reach_error(); } void g(void) { }"
      "int main(void) { void (*p)(double) = __VERIFIER_nondet_int() ? (void *)f : (void *)g; p(1); return 0; }"},
+    {"pointer_from_outside_is_no_function_of_another_type",
+     "TRUE",
+     "struct ops { void (*f)(void); }; extern struct ops ops; static void h(void) { }"
+     "static void g(int a, int b) { reach_error(); } void *table[] = {(void *)h, (void *)g};"
+     "int main(void) { if (table[0] == (void *)g) return 1; ops.f(); return 0; }",
+     {"--extern", "pure"}},
+    {"pointer_from_outside_may_be_a_function_of_this_type",
+     "FALSE",
+     "struct ops { void (*f)(int, int); }; extern struct ops ops;"
+     "static void g(int a, int b) { reach_error(); } void *table[] = {(void *)g};"
+     "int main(void) { if (table[0] != (void *)g) return 1; ops.f(1, 2); return 0; }",
+     {"--extern", "pure"}},
     // Vectors
     {"vectors", "TRUE",
      "typedef int v __attribute__((vector_size(16))); int main(void) { int i = __VERIFIER_nondet_int();"

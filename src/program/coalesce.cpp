@@ -73,20 +73,23 @@ class Coalescer {
     const DefUse def_use(cfa_);
     std::vector<bool> is_candidate(cfa_.variables().size(), false);
     for (const auto& [x, y] : affinities_) is_candidate[x.index()] = is_candidate[y.index()] = true;
+    std::vector<std::vector<VariableId>> members(cfa_.variables().size());  // by component
+    for (std::size_t v = 0; v < is_candidate.size(); ++v) {
+      if (is_candidate[v]) members[component(VariableId(v))].emplace_back(v);
+    }
     for (std::size_t i = 0; i < cfa_.edges().size(); ++i) {
       const Edge& edge = cfa_.edges()[i];
       const auto* assign = std::get_if<Assign>(&edge.statement);
       for (const VariableId x : def_use.writes(EdgeId(i))) {
         if (!is_candidate[x.index()]) continue;
-        for (const VariableId y : liveness.live(edge.target)) {
+        for (const VariableId y : members[component(x)]) {
           const bool is_copy = assign != nullptr && assign->value == cfa_.variable(y).term;
-          if (is_candidate[y.index()] && !is_copy) interfere(x, y);
+          if (!is_copy && liveness.is_live(y, edge.target)) interfere(x, y);
         }
       }
     }
     for (const Procedure& procedure : cfa_.procedures()) {
-      const auto live = liveness.live(procedure.entry);
-      std::vector<VariableId> defined(live.begin(), live.end());
+      std::vector<VariableId> defined = liveness.live(procedure.entry);
       defined.insert(defined.end(), procedure.parameters.begin(), procedure.parameters.end());
       interfere_mutually(defined);
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// One backward walk per variable from its reads to its writes. The cost is the size of the result (times the number of
-// edges into a location), where a bit matrix of locations and variables would cost their product; front ends make many
-// variables that live for a few edges. Variables are taken in order, so each location's list comes out sorted.
+// Locals: one backward walk per variable from its reads to its writes. The cost is the size of the result (times the
+// number of edges into a location), where a bit matrix of locations and variables would cost their product; front ends
+// make many variables that live for a few edges. Variables are taken in order, so each location's list comes out sorted.
+// Globals are live almost everywhere, and are followed together.
 #include "program/liveness.h"
 
 #include <algorithm>
@@ -74,16 +75,20 @@ std::vector<std::vector<LocationId>> exits_by_result(const Cfa& cfa) {
 
 }  // namespace
 
-Liveness::Liveness(const Cfa& cfa) : live_(cfa.locations().size()) {
+Liveness::Liveness(const Cfa& cfa) : locals_(cfa.locations().size()), globals_(cfa) {
   const DefUse def_use(cfa);
   const Reads reads(cfa, def_use);
   const auto exits = exits_by_result(cfa);
   std::vector<LocationId> stack;
   for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
     const VariableId variable(v);
-    const bool is_global = !cfa.variable(variable).procedure;
+    if (globals_.is_global(variable)) {
+      for (const EdgeId edge : reads.by_variable[v]) globals_.mark(variable, cfa.edge(edge).source);
+      for (const LocationId exit : exits[v]) globals_.mark(variable, exit);
+      continue;
+    }
     const auto mark = [&](LocationId location) {
-      auto& here = live_[location.index()];
+      auto& here = locals_[location.index()];
       if (!here.empty() && here.back() == variable) return;
       here.push_back(variable);
       stack.push_back(location);
@@ -94,21 +99,33 @@ Liveness::Liveness(const Cfa& cfa) : live_(cfa.locations().size()) {
       const LocationId location = stack.back();
       stack.pop_back();
       for (const EdgeId id : cfa.incoming(location)) {
-        if (def_use.is_written(variable, id)) continue;
-        const Edge& edge = cfa.edge(id);
-        if (!is_global && cfa.location(edge.source).procedure != cfa.variable(variable).procedure) continue;
-        mark(edge.source);
-        const auto* call = std::get_if<Call>(&edge.statement);
-        if (is_global && call != nullptr) mark(cfa.procedure(call->procedure).exit);
+        const LocationId source = cfa.edge(id).source;
+        if (!def_use.is_written(variable, id) && cfa.location(source).procedure == cfa.variable(variable).procedure)
+          mark(source);
       }
     }
   }
+  globals_.propagate([&](LocationId location, LiveGlobals::Row row) {
+    for (const EdgeId id : cfa.incoming(location)) {
+      const Edge& edge = cfa.edge(id);
+      globals_.mark(row, def_use.writes(id), edge.source);
+      if (const auto* call = std::get_if<Call>(&edge.statement))
+        globals_.mark(row, def_use.writes(id), cfa.procedure(call->procedure).exit);
+    }
+  });
 }
 
-std::span<const VariableId> Liveness::live(LocationId location) const { return live_[location.index()]; }
+std::vector<VariableId> Liveness::live(LocationId location) const {
+  const auto& locals = locals_[location.index()];
+  const std::vector<VariableId> globals = globals_.live(location);
+  std::vector<VariableId> result(locals.size() + globals.size());
+  std::merge(locals.begin(), locals.end(), globals.begin(), globals.end(), result.begin());
+  return result;
+}
 
 bool Liveness::is_live(VariableId variable, LocationId location) const {
-  const auto& here = live_[location.index()];
+  if (globals_.is_global(variable)) return globals_.is_live(variable, location);
+  const auto& here = locals_[location.index()];
   return std::binary_search(here.begin(), here.end(), variable);
 }
 

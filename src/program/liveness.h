@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "program/cfa.h"
+#include "program/live_globals.h"
 
 namespace pincer::program {
 
@@ -17,11 +17,12 @@ class Liveness {
  public:
   explicit Liveness(const Cfa& cfa);
   /// Sorted by id.
-  [[nodiscard]] std::span<const VariableId> live(LocationId location) const;
+  [[nodiscard]] std::vector<VariableId> live(LocationId location) const;
   [[nodiscard]] bool is_live(VariableId variable, LocationId location) const;
 
  private:
-  std::vector<std::vector<VariableId>> live_;
+  std::vector<std::vector<VariableId>> locals_;  // by location, sorted
+  LiveGlobals globals_;
 };
 
 }  // namespace pincer::program

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// A worklist of (variable, location) facts, from what matters backwards. A global is followed through calls: from after
-// a call to the callee's exit, and from the callee's entry to before its calls (all of them: calling contexts are not
-// told apart).
+// From what matters backwards: a worklist of (variable, location) facts for locals, and all globals together. A global is
+// followed through calls: from after a call to the callee's exit, and from the callee's entry to before its calls (all
+// of them: calling contexts are not told apart).
 #include "program/strong_liveness.h"
 
 #include <span>
@@ -82,27 +82,11 @@ class StepsBack {
 
 }  // namespace
 
-bool StrongLiveness::insert(VariableId variable, LocationId location) {
-  const std::uint32_t row = row_[variable.index()];
-  if (row == kSparse) return sparse_.insert(variable, location);
-  std::uint64_t& word = dense_[row * words_ + (location.index() >> 6)];
-  const std::uint64_t bit = std::uint64_t{1} << (location.index() & 63);
-  if ((word & bit) != 0) return false;
-  word |= bit;
-  return true;
-}
-
 bool StrongLiveness::is_live(VariableId variable, LocationId location) const {
-  const std::uint32_t row = row_[variable.index()];
-  if (row == kSparse) return sparse_.contains(variable, location);
-  return (dense_[row * words_ + (location.index() >> 6)] >> (location.index() & 63) & 1) != 0;
+  return globals_.is_global(variable) ? globals_.is_live(variable, location) : locals_.contains(variable, location);
 }
 
-StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() + 63) / 64) {
-  std::uint32_t rows = 0;
-  for (const Variable& variable : cfa.variables()) row_.push_back(variable.procedure ? kSparse : rows++);
-  dense_.resize(rows * words_);
-
+StrongLiveness::StrongLiveness(const Cfa& cfa) : globals_(cfa) {
   struct Fact {
     VariableId variable;
     LocationId location;
@@ -111,7 +95,10 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() 
   const StepsBack steps(cfa, def_use);
   std::vector<Fact> work;
   const auto mark = [&](VariableId variable, LocationId location) {
-    if (insert(variable, location)) work.push_back({variable, location});
+    if (globals_.is_global(variable))
+      globals_.mark(variable, location);
+    else if (locals_.insert(variable, location))
+      work.push_back({variable, location});
   };
   const auto mark_reads = [&](EdgeId edge) {
     for (const VariableId variable : def_use.reads(edge)) mark(variable, cfa.edge(edge).source);
@@ -129,25 +116,36 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : words_((cfa.locations().size() 
   }
 
   std::vector<bool> matters(cfa.edges().size(), false);  // assignments whose reads are marked
-  while (!work.empty()) {
-    const auto [variable, location] = work.back();
-    work.pop_back();
-    const bool is_global = row_[variable.index()] != kSparse;
-    for (const StepBack& step : steps.into(location)) {
-      if (!is_global && step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure)
-        continue;
-      if (step.is_call ? def_use.is_written(variable, step.edge) : step.written == variable) {
-        if (!step.is_call && !matters[step.edge.index()]) mark_reads(step.edge);
-        matters[step.edge.index()] = true;
-      } else if (step.is_call && is_global) {
-        mark(variable, cfa.procedure(std::get<Call>(cfa.edge(step.edge).statement).procedure).exit);
-      } else {
-        mark(variable, step.source);
+  const auto matter = [&](const StepBack& step) {
+    if (!step.is_call && !matters[step.edge.index()]) mark_reads(step.edge);
+    matters[step.edge.index()] = true;
+  };
+  const auto follow_locals = [&] {
+    while (!work.empty()) {
+      const auto [variable, location] = work.back();
+      work.pop_back();
+      for (const StepBack& step : steps.into(location)) {
+        if (step.is_foreign && cfa.location(step.source).procedure != cfa.variable(variable).procedure) continue;
+        if (step.is_call ? def_use.is_written(variable, step.edge) : step.written == variable)
+          matter(step);
+        else
+          mark(variable, step.source);
       }
     }
-    if (!is_global) continue;
-    for (const EdgeId call : calls_by_entry[location.index()]) mark(variable, cfa.edge(call).source);
-  }
+  };
+  follow_locals();
+  globals_.propagate([&](LocationId location, LiveGlobals::Row row) {
+    for (const StepBack& step : steps.into(location)) {
+      const auto written = def_use.writes(step.edge);
+      for (const VariableId variable : written) {
+        if (globals_.is_global(variable) && globals_.contains(row, variable)) matter(step);
+      }
+      const auto* call = step.is_call ? std::get_if<Call>(&cfa.edge(step.edge).statement) : nullptr;
+      globals_.mark(row, written, call != nullptr ? cfa.procedure(call->procedure).exit : step.source);
+    }
+    for (const EdgeId call : calls_by_entry[location.index()]) globals_.mark(row, {}, cfa.edge(call).source);
+    follow_locals();
+  });
 }
 
 }  // namespace pincer::program

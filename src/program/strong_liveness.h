@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "program/cfa.h"
+#include "program/live_globals.h"
 
 namespace pincer::program {
 
@@ -42,14 +43,8 @@ class StrongLiveness {
     std::size_t used_ = 0;
   };
 
-  static constexpr std::uint32_t kSparse = 0xffffffff;
-  bool insert(VariableId variable, LocationId location);
-
-  // Globals (memory) are live almost everywhere and have a row of bits each; locals have short lives.
-  std::vector<std::uint32_t> row_;  // by variable
-  std::size_t words_;               // of a row
-  std::vector<std::uint64_t> dense_;
-  PairSet sparse_;
+  LiveGlobals globals_;
+  PairSet locals_;  // they have short lives
 };
 
 }  // namespace pincer::program

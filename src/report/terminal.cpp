@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <vector>
 
 namespace pincer::report {
@@ -105,9 +106,11 @@ std::string assumptions_text(const Json& record) {
   }
   // The same of many functions is said once.
   for (const auto& [assumed, functions] : without_body) {
+    constexpr std::size_t kMost = 8;
     std::string names;
-    for (const auto& [name, place] : functions)
+    for (const auto& [name, place] : functions | std::views::take(kMost))
       names += fmt::format("{}'{}'{}", names.empty() ? "" : ", ", name, place.empty() ? "" : " (" + place + ")");
+    if (functions.size() > kMost) names += fmt::format(" and {} more (--json has all)", functions.size() - kMost);
     if (const auto& [name, place] = functions.front(); functions.size() == 1)
       result += fmt::format("  {}function '{}' has no body: it {}\n", place.empty() ? "" : place + ": ", name, assumed);
     else

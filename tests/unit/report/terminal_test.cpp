@@ -219,6 +219,13 @@ TEST(Terminal, WhatIsAssumedOfManyFunctionsIsSaidOnce) {
               HasSubstr("  functions without a body: 'f' (f.c:3), 'g' (f.c:3): each returns any value\n"));
 }
 
+TEST(Terminal, OfVeryManyFunctionsTheFirstAreNamed) {
+  Json record = {{"outcome", "Verdict: TRUE"}, {"assumptions", Json::array()}};
+  for (int i = 0; i < 30; ++i)
+    record["assumptions"].push_back({{"text", fmt::format("function 'f{}' has no body: it returns any value", i)}});
+  EXPECT_THAT(terminal_text(record, {}), HasSubstr("'f7' and 22 more (--json has all): each returns any value\n"));
+}
+
 TEST(Terminal, WhatIsOpenHasItsLoop) {
   Json record = {{"outcome", "Verdict: UNKNOWN(timeout)"}, {"malloc", "may-fail"}, {"property", "all"}};
   record["checks"] = Json::array({{{"check", "unreach-call"}, {"file", "f.c"}, {"line", 9U}, {"status", "open"}},

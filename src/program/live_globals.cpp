@@ -7,33 +7,53 @@
 namespace pincer::program {
 namespace {
 
-/// The locations, each behind those that can be reached from it, except around loops.
+/// Where facts come from that flow to a location: its successors, through calls and returns too.
+std::vector<std::vector<LocationId>> successors(const Cfa& cfa) {
+  std::vector<std::vector<LocationId>> result(cfa.locations().size());
+  for (const Edge& edge : cfa.edges()) {
+    result[edge.source.index()].push_back(edge.target);
+    const auto* call = std::get_if<Call>(&edge.statement);
+    if (call == nullptr) continue;
+    const Procedure& callee = cfa.procedure(call->procedure);
+    result[edge.source.index()].push_back(callee.entry);
+    result[callee.exit.index()].push_back(edge.target);
+  }
+  return result;
+}
+
+/// The locations, each behind those that can be reached from it, except around loops and recursion.
 std::vector<std::uint32_t> successors_first(const Cfa& cfa) {
   struct Visit {
     LocationId location;
     std::size_t next;
   };
+  const auto next_of = successors(cfa);
   std::vector<std::uint32_t> order;
   order.reserve(cfa.locations().size());
   std::vector<bool> seen(cfa.locations().size(), false);
   std::vector<Visit> stack;
-  for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
-    if (seen[i]) continue;
-    seen[i] = true;
-    stack.push_back({LocationId(i), 0});
+  const auto enter = [&](LocationId location) {
+    if (seen[location.index()]) return;
+    seen[location.index()] = true;
+    stack.push_back({location, 0});
+  };
+  const auto search = [&] {
     while (!stack.empty()) {
-      auto& [location, next] = stack.back();
-      const auto& outgoing = cfa.outgoing(location);
-      if (next == outgoing.size()) {
-        order.push_back(static_cast<std::uint32_t>(location.index()));
+      Visit& visit = stack.back();
+      const auto& next = next_of[visit.location.index()];
+      if (visit.next < next.size()) {
+        enter(next[visit.next++]);
+      } else {
+        order.push_back(static_cast<std::uint32_t>(visit.location.index()));
         stack.pop_back();
-        continue;
       }
-      const LocationId target = cfa.edge(outgoing[next++]).target;
-      if (seen[target.index()]) continue;
-      seen[target.index()] = true;
-      stack.push_back({target, 0});
     }
+  };
+  enter(cfa.entry());
+  search();
+  for (std::size_t i = 0; i < cfa.locations().size(); ++i) {
+    enter(LocationId(i));
+    search();
   }
   return order;
 }

@@ -133,8 +133,7 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : globals_(cfa) {
       }
     }
   };
-  follow_locals();
-  globals_.propagate([&](LocationId location, LiveGlobals::Row row) {
+  const auto follow_globals = [&](LocationId location, LiveGlobals::Row row) {
     for (const StepBack& step : steps.into(location)) {
       const auto written = def_use.writes(step.edge);
       for (const VariableId variable : written) {
@@ -144,8 +143,12 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : globals_(cfa) {
       globals_.mark(row, written, call != nullptr ? cfa.procedure(call->procedure).exit : step.source);
     }
     for (const EdgeId call : calls_by_entry[location.index()]) globals_.mark(row, {}, cfa.edge(call).source);
+  };
+  // In turns, so that globals travel in company.
+  do {
     follow_locals();
-  });
+    globals_.propagate(follow_globals);
+  } while (!work.empty());
 }
 
 }  // namespace pincer::program

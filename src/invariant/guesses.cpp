@@ -8,6 +8,7 @@
 
 #include "base/efforts.h"
 #include "invariant/affine_hull.h"
+#include "invariant/cell_guesses.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -266,6 +267,9 @@ AtNodes Guesses::plain() const {
     about_pairs(node, samples, true, found);
     affine(node, samples, found);
     conditions(node, samples, found);
+    charge(samples);
+    const std::vector<Term> cells = cell_guesses(transitions_, conditions_, node, samples);
+    found.insert(found.end(), cells.begin(), cells.end());
   }
   return result;
 }

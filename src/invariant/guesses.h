@@ -17,6 +17,7 @@ namespace pincer::invariant {
 ///   a1 x1 + ... + an xn = c                          the affine hull of the samples
 ///   s - t <= c, s + t <= c, s + t - u <= c           for variables and terms that the program compares
 ///   conditions of the program, and their negations
+///   a[i] = c                                         for cells that the program writes or that end an object
 class Guesses {
  public:
   /// The budget is charged for the guessing.

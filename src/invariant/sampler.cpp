@@ -58,6 +58,8 @@ Sampler::Sampler(const encode::BlockGraph& graph)
 Value Sampler::choose(logic::Sort sort) {
   const std::uint64_t dice = random_();
   if (sort.is_bool()) return Value::boolean(dice % 2 == 0);
+  // The same everywhere: loops over texts of zeros would end at once.
+  if (sort.is_array() && dice % 2 == 0) return Value::array(sort, choose(sort.element()));
   if (!sort.is_bitvec() && !sort.is_int()) return Value::zero(sort);
   mpz_class number;
   switch ((dice >> 8) % 4) {

@@ -5,7 +5,8 @@
 A task is a C file, a task definition, or a .set file with one of them (or a pattern) per line; task definitions that
 expect TRUE are left out. Checked on the way: a story ends with the failure that the verdict is about, and `pincer run`
 on its inputs arrives there. Where it rests on values that are no inputs, such as uninitialised variables, `pincer certify`
-executes the certificate, which has them. --keep writes the stories to a folder, to be read."""
+executes the certificate, which has them. --keep writes the stories to a folder, to be read. --certificates names a folder
+with certificates of an earlier run: what is there is told by `pincer explain`, without a search; what is not is added."""
 import argparse
 import glob
 import json
@@ -50,10 +51,13 @@ def replay(pincer, task, story, certificate):
 
 
 def story_of(given, task):
-    """How it is repeated, and (text lines of the short story, steps that matter, steps, steps of the execution)."""
+    """How it is repeated, whether lines are left out, and (text lines of the short story, steps that matter, steps, steps of the execution)."""
     with tempfile.TemporaryDirectory() as folder:
-        record, certificate = os.path.join(folder, "record.json"), os.path.join(folder, "certificate.json")
+        record = os.path.join(folder, "record.json")
+        certificate = os.path.join(given.certificates or folder, os.path.basename(task) + ".json")
         command = [given.pincer, task, "--timeout", given.timeout, "--json", record, "--certificate", certificate]
+        if os.path.exists(certificate):
+            command = [given.pincer, "explain", certificate, task, "--json", record]
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 1:
             return None
@@ -72,8 +76,8 @@ def story_of(given, task):
         print(f"{task}: the story does not end with the failure", file=sys.stderr)
     if replayed is None:
         print(f"{task}: the execution cannot be repeated", file=sys.stderr)
-    shown = run.stdout.split("How it happens:\n")[-1].split("\n\n")[0].count("\n") + 1
-    return replayed, (shown, sum(step["matters"] for step in steps), len(steps), story["total"])
+    text = run.stdout.split("How it happens:\n")[-1].split("\n\n")[0]
+    return replayed, " left out; " in text, (text.count("\n") + 1, sum(step["matters"] for step in steps), len(steps), story["total"])
 
 
 def main():
@@ -82,14 +86,17 @@ def main():
     parser.add_argument("timeout")
     parser.add_argument("tasks", nargs="+")
     parser.add_argument("--keep")
+    parser.add_argument("--certificates")
     given = parser.parse_args()
     lengths = []
     replays = []
+    cut = 0
     undecided = 0
     for task in filter(may_fail, tasks(given.tasks)):
         if story := story_of(given, task):
             replays.append(story[0])
-            lengths.append(story[1])
+            cut += story[1]
+            lengths.append(story[2])
             print(f"{task}: {story}", file=sys.stderr, flush=True)
         else:
             undecided += 1
@@ -97,7 +104,7 @@ def main():
     if not lengths:
         sys.exit("no failures")
     print(f"{len(lengths)} failures, {undecided} tasks without one; repeated by inputs: {replays.count('inputs')}, "
-          f"by the certificate: {replays.count('certificate')}\n\n| | median | longest |\n|---|---:|---:|")
+          f"by the certificate: {replays.count('certificate')}; stories of which lines are left out: {cut}\n\n| | median | longest |\n|---|---:|---:|")
     for name, column in zip(["lines shown", "steps that matter", "steps told", "steps executed"], zip(*lengths)):
         print(f"| {name} | {statistics.median(column):g} | {max(column)} |")
 

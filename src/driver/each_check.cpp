@@ -73,6 +73,8 @@ void tell_failures(const job::Job& job, const program::Cfa& cfa, const std::vect
     failures.push_back({i, lines[i].file, lines[i].line, certificate::choices_of(states[i].violation->verdict())});
   }
   record.add_members(record.time("explanation", [&] { return explain_failures(job, cfa, failures, err); }));
+  for (FailingCheck& failure : failures)
+    if (!failure.broken_clause.empty()) lines[failure.number].message = std::move(failure.broken_clause);
   record.set_checks(lines);
 }
 

@@ -39,19 +39,21 @@ class FailureTeller {
   std::string line(const std::string& file, std::uint32_t number) { return source_line(sources_, file, number); }
 
  private:
-  /// What fails may be a clause of a contract: where it stands, or where a function is called by its contract.
+  /// What fails may be a clause of a contract: where it stands, or where a function is called by its contract. A story
+  /// without what was watched does not know which.
   void name_clause(report::Story& story) {
-    if (story.check != program::Check::Call) return;
+    if (story.check != program::Check::Call || story.is_clause) return;
     const std::string text = line(story.place.file, story.place.line);
     const auto has = [&](const char* one, const char* other) {
       return text.find(one) != std::string::npos || text.find(other) != std::string::npos;
     };
-    const char* message = has("_ENSURES", "_ensures")   ? "this does not hold after the call"
-                          : has("_ASSIGNS", "_assigns") ? "something else is changed"
+    const char* message = has("_ENSURES", "_ensures")   ? "what the function ensures does not hold"
+                          : has("_ASSIGNS", "_assigns") ? "the function changes what its contract does not name"
                           : job_.program.modular && !has("assert", "_error")
                               ? "what the called function requires does not hold"
                               : nullptr;
     if (message == nullptr) return;
+    story.is_clause = true;
     story.message = message;
     story.steps.back().text = message;
   }
@@ -66,10 +68,12 @@ class FailureTeller {
       program_ = frontend::load(options, terms_);
     }
     const report::WatchedProgram watched{program_->cfa, program_->debug};
-    const auto run = report::watch(watched, report::watched_choices(cfa_, choices, program_->cfa));
+    const report::WatchedChoices given = report::watched_choices(cfa_, choices, program_->cfa);
+    const auto run = report::watch(watched, given);
     if (!run) return std::nullopt;
     witness::Sources sources = sources_of(program_->cfa);
-    return report::tell(watched, *run, job_.program.property.error_functions, sources);
+    report::Switching switching(watched, given, *run);
+    return report::tell(watched, *run, job_.program.property.error_functions, sources, &switching);
   }
 
   const job::Job& job_;
@@ -107,11 +111,13 @@ Json certificate_about(const Options& options, const std::vector<const certifica
   return result;
 }
 
-Json failures_told(const job::Job& job, const program::Cfa& cfa, const std::vector<FailingCheck>& failures) {
+Json failures_told(const job::Job& job, const program::Cfa& cfa, std::vector<FailingCheck>& failures) {
   FailureTeller teller(job, cfa);
   Json stories = Json::array();
-  for (const FailingCheck& failure : failures) {
-    Json story = teller.to_json(teller.tell(*failure.choices));
+  for (FailingCheck& failure : failures) {
+    const report::Story told = teller.tell(*failure.choices);
+    if (told.is_clause) failure.broken_clause = told.message;
+    Json story = teller.to_json(told);
     // The check may be the call of the function in which the execution fails.
     if (!failure.file.empty()) story["source"] = teller.line(failure.file, failure.line);
     story["check"] = failure.number;
@@ -161,7 +167,7 @@ Json explanation(const Options& options, const job::Job& job, const frontend::Re
   return told_or_warned(err, [&] { return explained(options, job, program, certified); });
 }
 
-Json explain_failures(const job::Job& job, const program::Cfa& cfa, const std::vector<FailingCheck>& failures,
+Json explain_failures(const job::Job& job, const program::Cfa& cfa, std::vector<FailingCheck>& failures,
                       std::ostream& err) {
   return told_or_warned(err, [&] { return failures_told(job, cfa, failures); });
 }

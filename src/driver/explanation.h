@@ -25,10 +25,11 @@ struct FailingCheck {
   std::string file;
   std::uint32_t line;
   const program::Choices* choices;
+  std::string broken_clause = {};  // of a contract, in words; "": none
 };
-/// "stories" of executions in which these checks fail, in the same order.
+/// "stories" of executions in which these checks fail, in the same order. Broken clauses are found on the way.
 nlohmann::ordered_json explain_failures(const job::Job& job, const program::Cfa& cfa,
-                                        const std::vector<FailingCheck>& failures, std::ostream& err);
+                                        std::vector<FailingCheck>& failures, std::ostream& err);
 /// "invariants" and "certificate" of proofs that together cover all checks.
 nlohmann::ordered_json explain_proofs(const Options& options, const frontend::Result& program,
                                       const std::vector<const certificate::Certified*>& proofs, std::ostream& err);

@@ -17,8 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr base::Budget::Seconds kMostForWords{2};  // per program; mostly it takes milliseconds
-constexpr base::Budget::Seconds kMostForResistance{3};
+constexpr base::Effort kMostForWords(2'000'000);  // per program; mostly it takes milliseconds
 
 Json place_of(const witness::WitnessLocation& at) {
   Json entry = {{"file", at.file}, {"line", at.at.line}, {"column", at.at.column}};
@@ -77,7 +76,7 @@ Json loop_facts(const frontend::Result& program, const certificate::Invariants& 
   const program::Cfa& cfa = program.cfa;
   witness::Sources sources = sources_of(cfa);
   const auto solvers = logic::make_solver_factory("z3");
-  const base::Budget budget(kMostForWords);
+  const base::Budget budget = base::Budget().part(kMostForWords);
   Json result = Json::array();
   for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
     Json entry = place_of(loop.location);
@@ -93,7 +92,7 @@ Json summary_facts(const frontend::Result& program, const certificate::Verdict& 
   const program::Cfa& cfa = program.cfa;
   witness::Sources sources = sources_of(cfa);
   const auto solvers = logic::make_solver_factory("z3");
-  const base::Budget budget(kMostForWords);
+  const base::Budget budget = base::Budget().part(kMostForWords);
   Json result = Json::array();
   for (const report::Summary& summary : report::summaries(cfa, proof, sources)) {
     Json entry = summary.location.at.line == 0 ? Json{{"function", summary.function}} : place_of(summary.location);
@@ -133,11 +132,11 @@ Json outline(const program::Cfa& cfa) {
 Json explain_open(const frontend::Result& program, const std::vector<program::EdgeId>& edges,
                   const engine::Toolbox& toolbox, const base::Budget& budget, const search::Hooks& hooks) {
   const program::Cfa& cfa = program.cfa;
-  const base::Budget part = budget.part(kMostForResistance);
-  const auto found = search::find_resistance(cfa, edges, toolbox, part, hooks);
+  const auto found = search::find_resistance(cfa, edges, toolbox, budget, hooks);
   if (!found) return Json::object();
   witness::Sources sources = sources_of(cfa);
   const auto solvers = logic::make_solver_factory("z3");
+  const base::Budget part = budget.part(kMostForWords);
   Json loops = Json::array();
   for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, found->invariants, sources)) {
     Json entry = place_of(loop.location);

@@ -138,7 +138,8 @@ constexpr cli::Option<Options> kOptions[] = {
     {"--set", "NAME=VALUE", "", kCheck | kProject, store_setting,
      "change a setting of the engine; 'pincer engines NAME' lists the settings", kRepeats | kHandedOn},
     {"--horn-solver", "COMMAND", "", kCheck, store_horn_solver,
-     "let this program solve the Horn clauses of engine horn; it gets a file in SMT-LIB (logic HORN) as {file} or at "
+     "with --engine horn: let this program solve the Horn clauses; it gets a file in SMT-LIB (logic HORN) as {file} or "
+     "at "
      "its "
      "end, and writes sat and a model, or unsat"},
     {"--store", "FOLDER", "", kCheck | kProject, text<&Options::store>,
@@ -383,6 +384,13 @@ CommandLine parse_command_line(std::span<const std::string> arguments, std::span
   } catch (const base::InputError& error) {
     throw base::InputError(fmt::format("--engine: {}", error.what()));
   }
+  const bool has_horn_solver = std::any_of(arguments.begin(), arguments.end(), [](const std::string& word) {
+    return word == "--horn-solver" || word.starts_with("--horn-solver=");
+  });
+  if (has_horn_solver && options.engine != "horn")
+    usage_error(page, fmt::format("--horn-solver goes with --engine horn; engine {} does not solve Horn clauses by "
+                                  "another program",
+                                  options.engine));
   take_files(page, std::move(rest.others), options);
   options.handed_on = handed_on(page, options.command, arguments);
   options.compiler_flags.insert(options.compiler_flags.end(), rest.behind.begin(), rest.behind.end());

@@ -136,7 +136,10 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
     return call_procedure(call, procedure->second);
   }
   const llvm::StringRef name = callee->getName();
-  if (t_.options.property.error_functions.contains(name.str())) return fail(program::Check::Call);
+  if (t_.options.property.error_functions.contains(name.str())) {
+    watch_clause(call);
+    return fail(program::Check::Call);
+  }
   if (call_own(call, name) || call_rounded(call, name) || !here_.valid()) return;
   if (ends_execution(name)) {
     if ((name == "exit" || name == "_exit" || name == "_Exit") && t_.options.keep_result && procedure_.index() == 0 &&

@@ -59,6 +59,7 @@ class FunctionTranslator {
   void watch_free(const llvm::Value* pointer);
   void watch_new(const llvm::Instruction& site, Term address, Term size);
   void watch_undefined(Term happens, const std::string& what);
+  void watch_clause(const llvm::CallBase& failure);
   /// An access that is not known to be valid, and that no property checks.
   void watch_access(const llvm::Value* pointer, Term size, bool writes);
 

@@ -14,6 +14,17 @@ namespace pincer::frontend {
 
 using Role = program::DebugVariable::Role;
 
+namespace {
+
+/// A string literal.
+std::optional<std::string> text_of(const llvm::Value* value) {
+  llvm::StringRef text;
+  if (!llvm::getConstantStringInfo(value, text)) return std::nullopt;
+  return text.str();
+}
+
+}  // namespace
+
 std::optional<logic::Term> FunctionTranslator::watched_value(const llvm::Value* value) {
   if (const auto* fixed = llvm::dyn_cast<llvm::Constant>(value)) {
     // An undefined value would be another one each time, and one that the program never had.
@@ -135,6 +146,15 @@ void FunctionTranslator::watch_undefined(Term happens, const std::string& what) 
   if (!t_.watcher || terms_.is_false(happens)) return;
   emit(
       program::Assign{t_.watcher->variable(Role::Undefined, what, nullptr, terms_.sort(happens), procedure_), happens});
+}
+
+void FunctionTranslator::watch_clause(const llvm::CallBase& failure) {
+  if (!t_.watcher || failure.arg_size() != 4) return;
+  // An assertion of the user's names its file.
+  const auto what = text_of(failure.getArgOperand(0));
+  if (!what || what->empty() || text_of(failure.getArgOperand(1)) != "") return;
+  const Term happens = terms_.boolean(true);
+  emit(program::Assign{t_.watcher->variable(Role::Clause, *what, nullptr, terms_.sort(happens), procedure_), happens});
 }
 
 void FunctionTranslator::watch_access(const llvm::Value* pointer, Term size, bool writes) {

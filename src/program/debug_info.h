@@ -66,6 +66,7 @@ struct DebugVariable {
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
     AccessSize,  // `name`: "read" or "write"
+    Clause,      // the clause of a contract that fails next: `name` says what is broken
   };
   Role role = Role::Local;
   std::string name;         // `p.x`, `a[3]`; of new objects: the variable, or the function that allocates

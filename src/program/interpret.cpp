@@ -6,10 +6,12 @@
 // one fixed slot. Terms are compiled when their edge is first taken.
 #include "program/interpret.h"
 
+#include <memory>
 #include <utility>
 
 #include "base/contract.h"
 #include "logic/evaluate/evaluator.h"
+#include "program/switched_runs.h"
 
 namespace pincer::program {
 namespace {
@@ -37,27 +39,35 @@ class Interpreter {
         locals_(cfa.procedures().size()) {
     for (std::size_t i = 0; i < cfa.variables().size(); ++i) {
       const Variable& variable = cfa.variables()[i];
-      values_.push_back(Value::zero(cfa.terms().sort(variable.term)));
       if (variable.procedure) locals_[variable.procedure->index()].emplace_back(i);
-    }
-    for (const auto& [variable, value] : choices.initial) {
-      require(variable.valid() && variable.index() < values_.size(), "initial values are of program variables");
-      values_[variable.index()] = resized(value, cfa.sort(variable), cfa.variable(variable).type);
     }
     for (const Procedure& procedure : cfa.procedures()) stop_[procedure.exit.index()] = Stop::Exit;
     for (const Unsupported& unsupported : cfa.unsupported()) stop_[unsupported.location.index()] = Stop::Unsupported;
     if (cfa.error_location()) stop_[cfa.error_location()->index()] = Stop::Error;
   }
 
-  Execution run() {
-    at_ = cfa_.entry();
+  /// May be called again: what was compiled is kept. At the step `switched` the other of two ways is taken.
+  Execution run(std::optional<std::uint64_t> switched = std::nullopt) {
+    start();
+    switched_ = switched;
     execution_.end = run_to_end();
     execution_.last = at_;
     execution_.globals_and_locals = std::move(values_);
-    return std::move(execution_);
+    return std::exchange(execution_, {});
   }
 
  private:
+  void start() {
+    at_ = cfa_.entry();
+    stack_.clear();
+    values_.clear();
+    for (const Variable& variable : cfa_.variables()) values_.push_back(Value::zero(cfa_.terms().sort(variable.term)));
+    for (const auto& [variable, value] : choices_.initial) {
+      require(variable.valid() && variable.index() < values_.size(), "initial values are of program variables");
+      values_[variable.index()] = resized(value, cfa_.sort(variable), cfa_.variable(variable).type);
+    }
+  }
+
   enum class Stop : std::uint8_t { No, Exit, Error, Unsupported };
 
   /// What is known of the edges that leave a location, once it was visited.
@@ -88,7 +98,7 @@ class Interpreter {
           continue;
       }
       if (execution_.steps >= options_.step_limit) return End::StepLimit;
-      const EdgeId id = choose_edge();
+      const EdgeId id = switched_ == execution_.steps ? sibling(choose_edge()) : choose_edge();
       if (!id.valid()) return End::AssumptionCut;
       const Edge& edge = cfa_.edge(id);
       if (options_.before_edge) options_.before_edge(id, values_);
@@ -123,6 +133,13 @@ class Interpreter {
       chosen = id;
     }
     return chosen;
+  }
+
+  /// The other of two ways; invalid where there are not two.
+  [[nodiscard]] EdgeId sibling(EdgeId id) const {
+    const auto outgoing = cfa_.outgoing(at_);
+    if (!id.valid() || outgoing.size() != 2) return {};
+    return outgoing[0] == id ? outgoing[1] : outgoing[0];
   }
 
   /// Many conditions are the negation of their sibling, and need no evaluation of their own. Only what the terms show
@@ -263,6 +280,7 @@ class Interpreter {
   std::vector<Value> values_;                    // by variable
   std::vector<Activation> stack_;
   LocationId at_;
+  std::optional<std::uint64_t> switched_;
   Execution execution_{};
 };
 
@@ -271,5 +289,19 @@ class Interpreter {
 Execution interpret(const Cfa& cfa, const Choices& choices, const InterpretOptions& options) {
   return Interpreter(cfa, choices, options).run();
 }
+
+struct SwitchedRuns::Parts {
+  Parts(const Cfa& cfa, Choices given, InterpretOptions how)
+      : choices(std::move(given)), options(std::move(how)), interpreter(cfa, choices, options) {}
+
+  Choices choices;
+  InterpretOptions options;
+  Interpreter interpreter;
+};
+
+SwitchedRuns::SwitchedRuns(const Cfa& cfa, Choices choices, InterpretOptions options)
+    : parts_(std::make_unique<Parts>(cfa, std::move(choices), std::move(options))) {}
+SwitchedRuns::~SwitchedRuns() = default;
+Execution SwitchedRuns::run(std::uint64_t step) { return parts_->interpreter.run(step); }
 
 }  // namespace pincer::program

@@ -27,7 +27,8 @@ std::size_t end_of_argument(const SourceText& text, std::size_t from, std::size_
 
 struct Called {
   std::string_view function;
-  std::string_view argument;  // the first one
+  std::string_view argument;   // the first one
+  std::string_view arguments;  // all of them
 };
 
 /// The call that starts at the offset.
@@ -38,7 +39,8 @@ std::optional<Called> call_at(const SourceText& text, std::size_t at) {
   const auto close = open < text.code().size() && text.code()[open] == '(' ? text.closing(open) : std::nullopt;
   if (!close) return std::nullopt;
   const std::size_t end = end_of_argument(text, open + 1, *close);
-  return Called{function, std::string_view(text.text()).substr(open + 1, end - open - 1)};
+  const std::string_view all = text.text();
+  return Called{function, all.substr(open + 1, end - open - 1), all.substr(open + 1, *close - open - 1)};
 }
 
 /// Where an expression around the offset may begin: behind what opens around it, or what separates it from another.
@@ -75,6 +77,34 @@ std::string around(const SourceText& text, std::size_t at) {
   return on_one_line(std::string_view(text.text()).substr(range.begin, range.end - range.begin));
 }
 
+/// What a function does that breaks the clause of a contract that this word begins; null: it begins none. Where no clause
+/// says what may be assigned, what is assigned is checked at the first one.
+const char* broken_clause(std::string_view word) {
+  const auto is = [&](std::string_view clause) {
+    return word.ends_with(clause) &&
+           (word.starts_with("PINCER_") || word.starts_with("__CPROVER_") || word.starts_with("__ESBMC_"));
+  };
+  if (is("_ENSURES") || is("_ensures")) return "does not ensure this";
+  const bool is_other = is("_ASSIGNS") || is("_assigns") || is("_REQUIRES") || is("_requires");
+  return is_other ? "changes what its contract does not name as assigned" : nullptr;
+}
+
+/// Whether the function requires something of its callers: checks that stand at a call of it are about that.
+bool has_requirements(const std::string& name, witness::Sources& sources) {
+  for (std::size_t i = 0; i < sources.map().size(); ++i) {
+    const SourceText* text = sources.text(program::FileId(i));
+    if (text == nullptr) continue;
+    for (const witness::SourceFunction& function : text->functions()) {
+      if (function.name != name) continue;
+      const std::string_view all =
+          std::string_view(text->code()).substr(function.head.begin, function.body.end - function.head.begin);
+      if (all.find("PINCER_REQUIRES") != std::string_view::npos || all.find("_requires") != std::string_view::npos)
+        return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string message_of(Check check) {
@@ -106,6 +136,16 @@ CheckText check_text(const program::ProgramCheck& check, witness::Sources& sourc
   const auto call = call_at(*text, *at);
   if (!call) {
     result.text = around(*text, *at);
+    return result;
+  }
+  if (const char* broken = broken_clause(call->function)) {
+    result.text = on_one_line(call->arguments);
+    if (!result.function.empty()) result.message = fmt::format("'{}' {}", result.function, broken);
+    return result;
+  }
+  if (has_requirements(std::string(call->function), sources)) {
+    result.text = fmt::format("{}({})", call->function, on_one_line(call->arguments));
+    result.message = fmt::format("what '{}' requires does not hold at this call", call->function);
     return result;
   }
   result.text = on_one_line(call->argument);

@@ -10,22 +10,27 @@ namespace pincer::report {
 
 using program::Edge;
 
-Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phrases& phrases)
+Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phrases& phrases, Switching* switching)
     : cfa_(program.cfa),
       debug_(program.debug),
       run_(run),
       phrases_(phrases),
-      relevant_(run.relevant([this](program::EdgeId id) { return is_assumption(id); })) {
+      switching_(switching),
+      distances_(run.distances([this](std::uint32_t moment) { return is_idle(moment); })) {
   explain_loops();
   for (const Undefined& undefined : undefined_behaviour(program, run)) {
-    for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment) add(moment);
+    for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment) add(moment, 0);
     undefined_.emplace(undefined.last, undefined.what);
     frees_.insert(undefined.free);
   }
 }
 
-void Relevance::add(std::uint32_t moment) {
-  run_.extend(relevant_, moment, [this](program::EdgeId id) { return is_assumption(id); });
+void Relevance::add(std::uint32_t moment, std::uint32_t distance) {
+  run_.extend(distances_, moment, distance, [this](std::uint32_t other) { return is_idle(other); });
+}
+
+bool Relevance::is_idle(std::uint32_t moment) {
+  return is_assumption(run_.moments[moment].edge) || (switching_ != nullptr && switching_->changes_nothing(moment));
 }
 
 bool Relevance::is_assumption(program::EdgeId id) {
@@ -50,9 +55,10 @@ bool Relevance::gives_up(program::LocationId at) {
 void Relevance::explain_loops() {
   for (std::uint32_t moment = 0; moment < run_.moments.size(); ++moment) {
     const program::EdgeId id = run_.moments[moment].edge;
-    if (relevant_[moment] || !cfa_.edge(id).branch || !reads(moment)) continue;
+    const Distance read = reads(moment);
+    if (distance(moment) || !cfa_.edge(id).branch || !read) continue;
     if (is_assumption(id)) {
-      relevant_[moment] = true;
+      distances_[moment] = *read + 1;
       continue;
     }
     const auto [ends, fresh] = loop_ends_.try_emplace(id.index(), false);
@@ -61,28 +67,29 @@ void Relevance::explain_loops() {
       const auto polarity = part && part->is_loop ? witness::branch_polarity(part->text) : std::nullopt;
       ends->second = polarity && *cfa_.edge(id).branch != *polarity;
     }
-    if (ends->second) add(moment);
+    if (ends->second && !is_idle(moment)) add(moment, *read + 1);
   }
 }
 
-bool Relevance::reads(std::uint32_t moment) const {
-  const auto needs = run_.needs(moment);
-  return std::any_of(needs.begin(), needs.end(), [&](std::uint32_t other) { return relevant_[other]; });
+Relevance::Distance Relevance::reads(std::uint32_t moment) const {
+  std::uint32_t nearest = Moment::kNone;
+  for (const std::uint32_t other : run_.needs(moment)) nearest = std::min(nearest, distances_[other]);
+  return nearest == Moment::kNone ? std::nullopt : Distance(nearest);
 }
 
-bool Relevance::is_decided(std::uint32_t moment) const {
+Relevance::Distance Relevance::is_decided(std::uint32_t moment) const {
   const std::uint32_t control = run_.moments[moment].control;
-  return control != Moment::kNone && relevant_[control];
+  return control != Moment::kNone ? distance(control) : std::nullopt;
 }
 
-bool Relevance::follows(std::uint32_t moment) const {
+Relevance::Distance Relevance::follows(std::uint32_t moment) const {
   constexpr std::uint32_t kMost = 16;
   for (std::uint32_t next = moment + 1; next < run_.moments.size() && next <= moment + kMost; ++next) {
     const auto* assign = std::get_if<program::Assign>(&cfa_.edge(run_.moments[next].edge).statement);
     if (assign == nullptr || debug_.variables.contains(static_cast<std::uint32_t>(assign->variable.index()))) break;
-    if (relevant_[next]) return true;
+    if (const Distance found = distance(next)) return found;
   }
-  return false;
+  return std::nullopt;
 }
 
 const std::string* Relevance::undefined(std::uint32_t moment) const {

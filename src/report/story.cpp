@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "report/call_stack.h"
 #include "report/check_text.h"
+#include "report/implied.h"
 #include "report/input_text.h"
 #include "report/known_values.h"
 #include "report/objects.h"
@@ -30,7 +33,7 @@ constexpr const char* kCaller = "the caller";  // of an entry function
 class Teller {
  public:
   Teller(const WatchedProgram& program, const WatchedRun& run, const std::set<std::string>& error_functions,
-         witness::Sources& sources)
+         witness::Sources& sources, Switching* switching)
       : cfa_(program.cfa),
         debug_(program.debug),
         run_(run),
@@ -38,9 +41,9 @@ class Teller {
         sources_(sources),
         phrases_(sources),
         objects_(program.debug),
-        relevance_(program, run, phrases_),
+        relevance_(program, run, phrases_, switching),
         stack_(program.debug, [this](const std::string& function, SourceLocation where) {
-          add(StepKind::Call, where, function + "()", false);
+          add(StepKind::Call, where, function + "()", std::nullopt);
           return story_.steps.size() - 1;
         }) {}
 
@@ -49,6 +52,7 @@ class Teller {
     for (now_ = 0; now_ < run_.moments.size(); ++now_) visit(run_.moments[now_]);
     fail();
     explain_names();
+    drop_implied(story_.steps, callers_);
     mark_calls();
     return std::move(story_);
   }
@@ -85,8 +89,9 @@ class Teller {
     return result;
   }
 
-  StoryStep& add(StepKind kind, SourceLocation where, std::string text, bool matters) {
-    StoryStep step{kind, place(where), stack_.depth(), std::move(text), matters};
+  /// `distance`: none if the step does not matter.
+  StoryStep& add(StepKind kind, SourceLocation where, std::string text, Relevance::Distance distance) {
+    StoryStep step{kind, place(where), stack_.depth(), std::move(text), distance.has_value(), distance.value_or(0)};
     callers_.push_back(stack_.caller());
     story_.steps.push_back(std::move(step));
     is_uncertain_ = false;
@@ -112,11 +117,12 @@ class Teller {
       case Role::AccessBase:
       case Role::AccessAddress:
       case Role::AccessSize: return;
+      case Role::Clause: broken_clause_ = variable.name; return;
       case Role::Parameter: return pass(variable, value, edge);
       case Role::Result:
         // A constant is read by nobody; that it is returned was decided.
         add(StepKind::Return, edge.where, "return " + objects_.text(value, variable.type),
-            relevance_.reads(now_) || (is_fixed() && relevance_.is_decided(now_)));
+            is_fixed() ? relevance_.is_decided(now_) : relevance_.reads(now_));
         return;
       case Role::Local:
       case Role::Global: break;
@@ -177,16 +183,16 @@ class Teller {
   /// The execution goes on after undefined behaviour.
   void go_on(const std::string& what, const Edge& edge) {
     story_.undefined.push_back({what, place(edge.where)});
-    add(StepKind::Undefined, edge.where, "undefined behaviour: " + what, true);
+    add(StepKind::Undefined, edge.where, "undefined behaviour: " + what, 0);
     mention(phrases_.statement(edge.where));
   }
 
   void free(std::uint64_t address, const Edge& edge) {
     const auto object = objects_.whole(address);
     if (!object) return;  // a null pointer
-    const bool matters = relevance_.follows(now_) || relevance_.frees(now_);
-    add(StepKind::Assign, edge.where, *object + " is freed", matters);
-    if (matters) mention(phrases_.statement(edge.where));
+    const Relevance::Distance distance = relevance_.frees(now_) ? 0 : relevance_.follows(now_);
+    add(StepKind::Assign, edge.where, *object + " is freed", distance);
+    if (distance) mention(phrases_.statement(edge.where));
   }
 
   void store(const Value& value, const Edge& edge) {
@@ -199,17 +205,17 @@ class Teller {
     if (name.empty() || name.front() == '"') return;
     const StoryValue changed{name, objects_.text(value, type), debug_.types[type].name,
                              part && !part->is_local ? "" : stack_.name()};
-    const bool matters = relevance_.follows(now_);
+    const Relevance::Distance distance = relevance_.follows(now_);
     covered_ = {stack_.name(), edge.where.line};
-    if (name_input(changed) && !matters) return;
+    if (name_input(changed) && !distance) return;
     if (repeats(changed, edge.where)) return;
-    add(StepKind::Assign, edge.where, fmt::format("{} = {}", changed.name, changed.value), matters)
+    add(StepKind::Assign, edge.where, fmt::format("{} = {}", changed.name, changed.value), distance)
         .changed.push_back(changed);
     if (part)
       known_.store(part->name, changed, story_.steps.size() - 1, is_fixed());
     else
       know(changed, is_fixed());
-    if (matters) mention(phrases_.statement(edge.where));
+    if (distance) mention(phrases_.statement(edge.where));
   }
 
   /// Memory changes by something that is not a store of the source: a copy, a function of the C library.
@@ -219,7 +225,7 @@ class Teller {
     covered_ = here;
     if (!story_.steps.empty() && story_.steps.back().place.line == edge.where.line) return;
     if (const auto text = phrases_.statement(edge.where)) {
-      add(StepKind::Assign, edge.where, *text, true);
+      add(StepKind::Assign, edge.where, *text, relevance_.matters(now_));
       mention(text);
     }
   }
@@ -291,7 +297,10 @@ class Teller {
     story_.check = edge.violates.value_or(program::Check::Call);
     story_.message = message_of(story_.check);
     std::string called;
-    if (story_.check == program::Check::Call) {
+    if (!broken_clause_.empty()) {
+      story_.is_clause = true;
+      story_.message = broken_clause_;
+    } else if (story_.check == program::Check::Call) {
       if (const auto text = phrases_.assertion(where)) {
         story_.text = *text;
       } else if (const auto found = error_call(where)) {
@@ -305,7 +314,7 @@ class Teller {
     name_last_call();
     if (story_.text.empty()) story_.text = phrases_.statement(where).value_or("");
     story_.place = place(where);
-    StoryStep& step = add(StepKind::Fail, where, story_.message, true);
+    StoryStep& step = add(StepKind::Fail, where, story_.message, 0);
     for (const std::string& text : variables_in(story_.text)) {
       const Known* known = known_.find(stack_.name(), text);
       if (known == nullptr) continue;
@@ -347,18 +356,23 @@ class Teller {
     if (!text) return;
     for (const std::string& variable : variables_in(*text)) {
       const Known* known = known_.find(stack_.name(), variable);
-      if (known != nullptr && known->is_fixed) mentioned_.push_back(known->step);
+      if (known != nullptr && known->is_fixed) mentioned_.emplace_back(known->step, story_.steps.back().distance);
     }
   }
 
   void explain_names() {
-    for (const std::size_t step : mentioned_) story_.steps[step].matters = true;
+    for (const auto& [step, distance] : mentioned_) mark(story_.steps[step], distance);
+  }
+
+  static void mark(StoryStep& step, std::uint32_t distance) {
+    step.distance = step.matters ? std::min(step.distance, distance) : distance;
+    step.matters = true;
   }
 
   /// A call matters if something in it does.
   void mark_calls() {
     for (std::size_t i = story_.steps.size(); i-- > 0;) {
-      if (story_.steps[i].matters && callers_[i] != kNoStep) story_.steps[callers_[i]].matters = true;
+      if (story_.steps[i].matters && callers_[i] != kNoStep) mark(story_.steps[callers_[i]], story_.steps[i].distance);
     }
   }
 
@@ -375,8 +389,9 @@ class Teller {
   Story story_;
   std::uint32_t now_ = 0;
   std::vector<std::size_t> callers_;  // by step: the step that called the function around it
-  std::vector<std::size_t> mentioned_;
+  std::vector<std::pair<std::size_t, std::uint32_t>> mentioned_;  // a step, and how far away who mentions it is
   std::uint64_t pending_address_ = 0;
+  std::string broken_clause_;  // what is broken; "": no clause
   std::pair<std::string, std::uint32_t> covered_;
   bool is_uncertain_ = false;  // where the last step stands
   std::size_t input_step_ = kNoStep;
@@ -386,8 +401,8 @@ class Teller {
 }  // namespace
 
 Story tell(const WatchedProgram& program, const WatchedRun& run, const std::set<std::string>& error_functions,
-           witness::Sources& sources) {
-  return Teller(program, run, error_functions, sources).run();
+           witness::Sources& sources, Switching* switching) {
+  return Teller(program, run, error_functions, sources, switching).run();
 }
 
 std::string_view to_string(StoryStep::Kind kind) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "program/check.h"
+#include "report/switching.h"
 #include "report/watched_run.h"
 #include "witness/sources.h"
 
@@ -37,6 +38,8 @@ struct StoryStep {
   std::uint32_t depth = 0;  // calls
   std::string text;         // in C terms
   bool matters = false;     // needed to understand why the last step is reached
+  /// Of what matters: how many decisions lie between the step and the failure. What is read counts as near as who reads it.
+  std::uint32_t distance = 0;
   std::vector<StoryValue> changed = {};
   std::vector<StoryValue> reads = {};  // what a failing condition reads
 };
@@ -58,18 +61,20 @@ struct StoryUndefined {
 /// Why a program fails, in terms of its source.
 struct Story {
   program::Check check = program::Check::Call;
-  std::string message;  // what goes wrong
-  std::string text;     // the expression or the assertion, as in C; "": unknown
-  StoryPlace place;     // of the failure
+  std::string message;     // what goes wrong
+  std::string text;        // the expression or the assertion, as in C; "": unknown
+  bool is_clause = false;  // of a contract: the message says which
+  StoryPlace place;        // of the failure
   std::vector<StoryInput> inputs;
   std::vector<StoryUndefined> undefined;
   std::vector<StoryStep> steps;  // the last one fails
   std::uint64_t total = 0;       // steps of the execution; those at its beginning may be missing above
 };
 
-/// The execution as a story. `error_functions` are those whose call is the violation.
+/// The execution as a story. `error_functions` are those whose call is the violation. With `switching`, decisions after
+/// which the program fails either way do not matter.
 Story tell(const WatchedProgram& program, const WatchedRun& run, const std::set<std::string>& error_functions,
-           witness::Sources& sources);
+           witness::Sources& sources, Switching* switching = nullptr);
 
 std::string_view to_string(StoryStep::Kind kind);
 

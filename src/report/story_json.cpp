@@ -32,6 +32,7 @@ Json to_json(const StoryStep& step) {
   result["kind"] = to_string(step.kind);
   result["text"] = step.text;
   result["matters"] = step.matters;
+  if (step.matters) result["distance"] = step.distance;
   if (!step.changed.empty()) result["changed"] = to_json(step.changed);
   if (!step.reads.empty()) result["reads"] = to_json(step.reads);
   return result;

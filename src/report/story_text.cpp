@@ -121,18 +121,46 @@ std::vector<Line> with_neighbours_of_a_kind(const std::vector<Line>& lines) {
   return joined_where(lines, [](const Line& last, const Line& line) { return last.kind == line.kind; });
 }
 
-/// A call of which one row is told shares it.
+/// A call of which little is told shares its row with that.
 std::vector<Line> with_short_calls(const std::vector<Line>& lines) {
   std::vector<Line> result;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     result.push_back(lines[i]);
-    if (lines[i].kind != "call" || i + 2 >= lines.size()) continue;
-    const Line& inner = lines[i + 1];
-    const bool is_all = inner.depth == lines[i].depth + 1 && is_simple(inner) && lines[i + 2].depth <= lines[i].depth;
-    if (!is_all || columns(lines[i].text() + inner.text() + inner.remark) >= kLongestRow) continue;
+    if (lines[i].kind != "call") continue;
+    std::size_t end = i + 1;
+    std::string inner;
+    for (; end < lines.size() && lines[end].depth == lines[i].depth + 1; ++end) {
+      if (!is_simple(lines[end]) && lines[end].kind != "return") break;
+      inner += (inner.empty() ? "" : "; ") + lines[end].text() + lines[end].remark;
+    }
+    const bool is_all = end > i + 1 && end < lines.size() && lines[end].depth <= lines[i].depth;
+    if (!is_all || columns(lines[i].text() + inner) >= kLongestRow) continue;
     result.back().kind = "assign";
-    result.back().remark = ": " + inner.text() + inner.remark;
-    ++i;
+    result.back().remark = ": " + inner;
+    i = end - 1;
+  }
+  return result;
+}
+
+/// A call in which the same happens as in an earlier one is told as that.
+std::vector<Line> without_repeated_calls(const std::vector<Line>& lines) {
+  std::vector<Line> result;
+  std::set<std::string> told;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    result.push_back(lines[i]);
+    if (lines[i].kind != "call") continue;
+    std::size_t end = i + 1;
+    std::string all = lines[i].text();
+    for (; end < lines.size() && lines[end].depth > lines[i].depth; ++end)
+      all += fmt::format("\n{} {} {}", lines[end].place, lines[end].depth - lines[i].depth, lines[end].text());
+    const bool is_over = end < lines.size() && end > i + 2;
+    if (told.insert(std::move(all)).second || !is_over) continue;
+    const Line& last = lines[end - 1];
+    const bool returns = last.kind == "return" && last.depth == lines[i].depth + 1 && last.parts.size() == 1;
+    if (returns) result.back().parts.back().text += " returns " + last.parts[0].text.substr(kReturn.size());
+    result.back().kind = "returned";
+    result.back().remark = "  as before";
+    i = end - 1;
   }
   return result;
 }
@@ -152,18 +180,23 @@ class StoryText {
   }
 
   std::string run() {
-    read_lines();
-    if (lines_.empty()) return "";
-    for (const Line& line : lines_) width_ = std::max(width_, columns(line.place));
-    std::vector<Turns> parts = folded();
-    if (!style_.shows_all_steps) {
-      for (const auto make_denser :
-           {without_the_obvious, with_neighbours_of_a_kind, with_short_calls, with_neighbours}) {
-        if (rows_of(parts) <= kFirst + kLast + 1) break;
-        for (Turns& part : parts) part.lines = make_denser(part.lines);
+    std::vector<Turns> parts = told(kAnyDistance);
+    if (parts.empty()) return "";
+    std::size_t left_out = 0;
+    if (!style_.shows_all_steps && rows_of(parts) > kMost) {
+      const std::size_t all = rows_of(parts);
+      if (std::vector<Turns> near = nearest(); !near.empty()) {
+        parts = std::move(near);
+        left_out = all - rows_of(parts);
       }
     }
+    for (const Turns& part : parts)
+      for (const Line& line : part.lines) width_ = std::max(width_, columns(line.place));
     std::vector<std::string> rows;
+    if (left_out != 0)
+      rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("... {} lines about how it came to these are left "
+                                                                    "out; --trace=full shows all",
+                                                                    left_out))));
     for (const Turns& part : parts) {
       const bool is_folded = part.times > 1;
       if (is_folded) rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("{} times:", part.times))));
@@ -175,12 +208,43 @@ class StoryText {
  private:
   static constexpr std::size_t kFirst = 14;  // rows that are told of a story that is too long
   static constexpr std::size_t kLast = 20;
+  static constexpr std::size_t kMost = kFirst + kLast + 1;
+  static constexpr std::uint64_t kAnyDistance = ~std::uint64_t{0};
 
   /// Lines that are repeated so many times.
   struct Turns {
     std::size_t times;
     std::vector<Line> lines;
   };
+
+  /// The steps that are at most so far from the failure.
+  std::vector<Turns> told(std::uint64_t distance) {
+    lines_.clear();
+    read_lines(distance);
+    if (lines_.empty()) return {};
+    if (!style_.shows_all_steps) lines_ = without_repeated_calls(lines_);
+    std::vector<Turns> parts = folded();
+    if (style_.shows_all_steps) return parts;
+    for (const auto make_denser : {without_the_obvious, with_neighbours_of_a_kind, with_short_calls, with_neighbours}) {
+      if (rows_of(parts) <= kMost) break;
+      for (Turns& part : parts) part.lines = make_denser(part.lines);
+    }
+    return parts;
+  }
+
+  /// As many steps as fit, those that are nearest to the failure; none if not even what it reads fits.
+  std::vector<Turns> nearest() {
+    std::set<std::uint64_t> distances;
+    for (const Json& step : members("steps"))
+      if (step.value("matters", false)) distances.insert(number_of(step, "distance"));
+    std::vector<Turns> result;
+    for (const std::uint64_t distance : distances) {
+      std::vector<Turns> parts = told(distance);
+      if (rows_of(parts) >= kMost) break;  // one row says what is missing
+      result = std::move(parts);
+    }
+    return result;
+  }
 
   [[nodiscard]] std::vector<Turns> folded() const {
     if (style_.shows_all_steps) return {{1, lines_}};
@@ -224,13 +288,14 @@ class StoryText {
     return story_.contains(name) && story_[name].is_array() ? story_[name] : kNone;
   }
 
-  void read_lines() {
+  void read_lines(std::uint64_t distance) {
     std::size_t input = 0;
     for (const Json& step : members("steps")) {
       const bool is_input = has_kind(step, "input");
       const std::string call = is_input && input < input_calls_.size() ? input_calls_[input] : "";
       input += is_input ? 1 : 0;
-      if (!style_.shows_all_steps && !step.value("matters", false)) continue;
+      if (!style_.shows_all_steps && (!step.value("matters", false) || number_of(step, "distance") > distance))
+        continue;
       add(step, call);
     }
   }

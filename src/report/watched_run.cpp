@@ -7,6 +7,7 @@
 #include "report/watched_run.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <unordered_set>
 #include <utility>
@@ -362,39 +363,41 @@ std::span<const std::uint32_t> WatchedRun::needs(std::uint32_t moment) const {
   return std::span(needed).subspan(moments[moment].first_needed, end - moments[moment].first_needed);
 }
 
-std::vector<bool> WatchedRun::relevant(const std::function<bool(EdgeId)>& is_assumption) const {
-  std::vector<bool> result(moments.size(), false);
-  if (!moments.empty()) extend(result, static_cast<std::uint32_t>(moments.size() - 1), is_assumption);
+std::vector<std::uint32_t> WatchedRun::distances(const IsIdle& is_idle) const {
+  std::vector<std::uint32_t> result(moments.size(), kNone);
+  if (!moments.empty()) extend(result, static_cast<std::uint32_t>(moments.size() - 1), 0, is_idle);
   return result;
 }
 
-void WatchedRun::extend(std::vector<bool>& relevant, std::uint32_t moment,
-                        const std::function<bool(EdgeId)>& is_assumption) const {
-  std::vector<std::uint32_t> work;
-  const auto add = [&](std::uint32_t other) {
-    if (other == kNone || relevant[other]) return;
-    relevant[other] = true;
-    work.push_back(other);
+void WatchedRun::extend(std::vector<std::uint32_t>& distances, std::uint32_t moment, std::uint32_t distance,
+                        const IsIdle& is_idle) const {
+  // The near ones first: what is read is as near as who reads it.
+  std::deque<std::pair<std::uint32_t, std::uint32_t>> work;
+  const auto add = [&](std::uint32_t other, std::uint32_t at) {
+    if (other == kNone || distances[other] != kNone) return;
+    work.emplace_front(other, at);
   };
-  const auto add_control = [&](std::uint32_t other) {
-    while (other != kNone && !relevant[other] && is_assumption(moments[other].edge)) other = moments[other].control;
-    add(other);
+  const auto add_control = [&](std::uint32_t other, std::uint32_t at) {
+    while (other != kNone && distances[other] == kNone && is_idle(other)) other = moments[other].control;
+    if (other != kNone && distances[other] == kNone) work.emplace_back(other, at + 1);
   };
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> looked;  // by array and write: up to where
-  add(moment);
+  add(moment, distance);
   while (!work.empty()) {
-    const std::uint32_t now = work.back();
-    work.pop_back();
-    add_control(moments[now].control);
+    const auto [now, at] = work.front();
+    work.pop_front();
+    if (distances[now] != kNone) continue;
+    distances[now] = at;
+    add_control(moments[now].control, at);
     const std::size_t first = moments[now].first_needed;
     for (std::size_t i = 0; i < needs(now).size(); ++i) {
       const std::uint32_t written = needed[first + i];
-      add(written);
+      add(written, at);
       const auto branches = spared.find(needed_array[first + i]);
       if (branches == spared.end()) continue;
       std::uint32_t& from = looked.try_emplace({branches->first, written}, written).first->second;
       auto branch = std::upper_bound(branches->second.begin(), branches->second.end(), from);
-      for (; branch != branches->second.end() && *branch < now; ++branch) add_control(*branch);
+      for (; branch != branches->second.end() && *branch < now; ++branch) add_control(*branch, at);
       from = std::max(from, now);
     }
   }

@@ -55,12 +55,14 @@ struct WatchedRun {
   std::uint64_t steps = 0;                                  // all of them; the first ones may be left out of `moments`
 
   /// The moments that explain the last one: what it reads, what decided that it is reached or that something it reads was
-  /// not written again, and so on. What `is_assumption` holds of only restricts the executions that are looked at: it
-  /// explains nothing, and counts if it restricts something that counts.
-  [[nodiscard]] std::vector<bool> relevant(const std::function<bool(program::EdgeId)>& is_assumption) const;
-  /// Adds what a moment reads, and so on.
-  void extend(std::vector<bool>& relevant, std::uint32_t moment,
-              const std::function<bool(program::EdgeId)>& is_assumption) const;
+  /// not written again, and so on. Decisions of which `is_idle` holds explain nothing: what decided that they are
+  /// reached takes their place.
+  using IsIdle = std::function<bool(std::uint32_t moment)>;
+  /// Their distances, by moment: how many decisions lie between the moment and the failure; kNone: it explains nothing.
+  [[nodiscard]] std::vector<std::uint32_t> distances(const IsIdle& is_idle) const;
+  /// Adds a moment in this distance, what it reads, and so on.
+  void extend(std::vector<std::uint32_t>& distances, std::uint32_t moment, std::uint32_t distance,
+              const IsIdle& is_idle) const;
   [[nodiscard]] std::span<const std::uint32_t> needs(std::uint32_t moment) const;
 };
 

@@ -143,41 +143,55 @@ Invariants find_inductive(const program::Cfa& cfa, const Invariants& candidates,
   return result;
 }
 
+namespace {
+
+/// The heads of loops from which the ends are reached, for all that the invariants say.
+std::vector<program::LocationId> heads_that_resist(const program::Cfa& cfa, const program::WithEnds& program,
+                                                   const Invariants& invariants, const engine::Toolbox& toolbox,
+                                                   const base::Budget& budget) {
+  constexpr std::size_t kMostHeads = 20;
+  constexpr base::Effort kForHead(200'000);
+  std::vector<program::LocationId> all;
+  const std::vector<bool> is_head = program::loop_heads(cfa);
+  for (std::size_t i = 0; i < is_head.size(); ++i)
+    if (is_head[i] && all.size() < kMostHeads) all.emplace_back(i);
+  std::vector<program::LocationId> result;
+  for (const program::LocationId head : all) {
+    // Only blocks that begin there count.
+    Invariants here = invariants;
+    here.emplace_back(cfa.entry(), cfa.terms().boolean(false));
+    for (const program::LocationId other : all)
+      if (other != head) here.emplace_back(other, cfa.terms().boolean(false));
+    if (!invariant::excluded(program.cfa, here, program.ends, toolbox.search(), budget.part(kForHead))[0])
+      result.push_back(head);
+  }
+  return result;
+}
+
+}  // namespace
+
 std::optional<Resistance> find_resistance(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
                                           const engine::Toolbox& toolbox, const base::Budget& budget,
                                           const Hooks& hooks) {
-  constexpr double kShareOfGenerator = 0.6;
-  constexpr std::size_t kMostHeads = 20;
+  // Where time is short, only the first round is told: what a round tells does not depend on the time that it takes.
+  constexpr base::Effort kRounds[] = {base::Effort(150'000), base::Effort(1'500'000)};
   if (program::has_calls(cfa) || edges.empty()) return std::nullopt;
   const auto work = [&](const base::ChildProcess::Send& send) {
     const program::WithEnds program = program::with_ends(cfa, std::vector<std::vector<program::EdgeId>>{edges});
-    Invariants invariants;
-    std::vector<program::LocationId> heads;
-    const auto tell = [&] {
+    for (const base::Effort effort : kRounds) {
+      const base::Budget round = budget.part(effort);
+      Invariants invariants;
+      engine::k_induction::generate_invariants(program.cfa, round, [&](const Invariants& more) {
+        invariants.insert(invariants.end(), more.begin(), more.end());
+      });
+      const std::vector<program::LocationId> heads = heads_that_resist(cfa, program, invariants, toolbox, budget);
+      if (budget.exhausted()) return;
       json list = json::array();
       for (const program::LocationId head : heads) list.push_back(head.index());
       const Message claim{.claim = engine::Claim{certificate::Inductive{invariants}, ""}};
       send(json({{"heads", list}, {"claim", to_text(cfa, claim)}}).dump());
-    };
-    base::Budget part = budget.part(base::efforts::kFactsOfChecks);
-    if (const auto left = budget.remaining()) part = part.part(*left * kShareOfGenerator);
-    engine::k_induction::generate_invariants(program.cfa, part, [&](const Invariants& more) {
-      invariants.insert(invariants.end(), more.begin(), more.end());
-      tell();
-    });
-    std::vector<program::LocationId> all;
-    const std::vector<bool> is_head = program::loop_heads(cfa);
-    for (std::size_t i = 0; i < is_head.size(); ++i)
-      if (is_head[i] && all.size() < kMostHeads) all.emplace_back(i);
-    for (const program::LocationId head : all) {
-      // Only blocks that begin there count.
-      Invariants here = invariants;
-      here.emplace_back(cfa.entry(), cfa.terms().boolean(false));
-      for (const program::LocationId other : all)
-        if (other != head) here.emplace_back(other, cfa.terms().boolean(false));
-      if (!invariant::excluded(program.cfa, here, program.ends, toolbox.search(), budget)[0]) heads.push_back(head);
+      if (!round.exhausted()) return;  // more effort finds no more
     }
-    tell();
   };
   base::ChildProcess process("what is missing", work, base::ChildProcess::Group::Own);
   std::string last;

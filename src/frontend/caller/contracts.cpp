@@ -228,8 +228,25 @@ std::vector<ClauseText::Target> ClauseText::targets(const Clause& clause) const 
   return result;
 }
 
-std::string failure(const Contract& contract, const char* what) {
-  return fmt::format("__assert_fail(\"{}\", \"\", 0, \"{}\")", what, contract.function->getNameAsString());
+std::string failure(const Contract& contract, const std::string& what) {
+  const std::string function = contract.function->getNameAsString();
+  std::string literal;
+  for (const char c : what) {
+    if (c == '"' || c == '\\') literal += '\\';
+    literal += c;
+  }
+  return fmt::format("__assert_fail(\"'{}' {}\", \"\", 0, \"{}\")", function, literal, function);
+}
+
+std::string on_one_line(const Clause& clause) {
+  std::string result;
+  for (const char c : clause.text) {
+    const bool is_blank = std::isspace(static_cast<unsigned char>(c)) != 0;
+    if (is_blank && (result.empty() || result.back() == ' ')) continue;
+    result += is_blank ? ' ' : c;
+  }
+  while (result.ends_with(' ')) result.pop_back();
+  return result;
 }
 
 std::string stand_in(const Contract& contract) {
@@ -259,8 +276,9 @@ std::string stand_in(const Contract& contract) {
     const std::string line = clauses.line(clause);
     switch (clause.kind) {
       case Clause::Kind::Requires:
-        demands += fmt::format("{}  if (!({})) {};\n", line, clauses.expression(clause, ClauseText::Memory::Demand),
-                               failure(contract, "requires"));
+        demands += fmt::format(
+            "{}  if (!({})) {};\n", line, clauses.expression(clause, ClauseText::Memory::Demand),
+            failure(contract, fmt::format("requires {}, which does not hold at this call", on_one_line(clause))));
         break;
       case Clause::Kind::Ensures:
         // A new object can only be what is returned.

@@ -73,7 +73,9 @@ inline constexpr const char* kContractPrefix = "__pincer_contract_";
 /// A function that does what the contract says, for callers of the function.
 std::string stand_in(const Contract& contract);
 
-/// A failed clause.
-std::string failure(const Contract& contract, const char* what);
+/// A failed clause: what is broken, in words for the user.
+std::string failure(const Contract& contract, const std::string& what);
+/// The clause on one line.
+std::string on_one_line(const Clause& clause);
 
 }  // namespace pincer::frontend

@@ -301,7 +301,8 @@ class Writer {
           break;
         case Clause::Kind::Ensures:
           after += fmt::format("{}  if (!({}))\n{}{};\n", line, clauses.expression(clause, ClauseText::Memory::Demand),
-                               clauses.place(clause), failure(*contract_, "ensures"));
+                               clauses.place(clause),
+                               failure(*contract_, fmt::format("does not ensure {}", on_one_line(clause))));
           break;
         case Clause::Kind::Assigns:
           assigns = &clause;
@@ -328,7 +329,8 @@ class Writer {
           line, i, watched.lvalue, watched.guard, allowed);
       after += fmt::format(
           "{0}  if (__pincer_kept_{1} && *(__typeof__({2}) *)__pincer_at_{1} != __pincer_before_{1})\n{3}{4};\n", line,
-          i, watched.lvalue, clauses.place(about), failure(*contract_, "assigns"));
+          i, watched.lvalue, clauses.place(about),
+          failure(*contract_, fmt::format("changes {}, which its contract does not name as assigned", watched.lvalue)));
     }
     for (const Seen& seen : seen_) remembered += line + places.add(seen.pointer, seen.bytes, seen.guard);
     own_variables_ = places.text(function_.getNameAsString());

@@ -189,14 +189,55 @@ TEST(FunctionContracts, FailWhereTheyStand) {
             "int g(int n)\n  PINCER_REQUIRES(n > 0)\n  PINCER_ENSURES(PINCER_RESULT > n)\n{\n  return n;\n}\n"
             "int f(int n) {\n  return g(n);\n}\n");
   const ToolResult wrong = tool.run({"f.c", "--entry", "g"});
-  EXPECT_THAT(wrong.out, HasSubstr("f.c:4:3: error:"));
-  EXPECT_THAT(wrong.out, HasSubstr("this does not hold after the call"));
+  EXPECT_THAT(wrong.out, HasSubstr("f.c:4:3: error: 'g' does not ensure PINCER_RESULT > n [unreach-call]\n"));
   const ToolResult broken = tool.run({"f.c", "--entry", "f", "--modular"});
-  EXPECT_THAT(broken.out, HasSubstr("f.c:9:10: error:"));
-  EXPECT_THAT(broken.out, HasSubstr("what the called function requires does not hold"));
-  EXPECT_THAT(
-      broken.out,
-      HasSubstr("'g' does what its contract says; its body is not looked at"));
+  EXPECT_THAT(broken.out,
+              HasSubstr("f.c:9:10: error: 'g' requires n > 0, which does not hold at this call [unreach-call]\n"));
+  EXPECT_THAT(broken.out, HasSubstr("'g' does what its contract says; its body is not looked at"));
+}
+
+TEST(FunctionContracts, NameTheClauseInEveryOutput) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <pincer.h>\n"
+            "int other;\n"
+            "int g(int n, const char *s)\n"
+            "  PINCER_REQUIRES(n > 0)\n"
+            "  PINCER_REQUIRES(n <\n    9)\n"
+            "  PINCER_REQUIRES(s[0] != '\"')\n"
+            "  PINCER_ASSIGNS(other)\n"
+            "{\n  return n;\n}\n"
+            "int f(int n) {\n  if (n < 5) return 0;\n  return g(n, \"x\");\n}\n");
+  const ToolResult result = tool.run({"f.c", "--entry", "f", "--modular", "--property", "assertions", "--json",
+                                      "r.json", "--sarif", "r.sarif", "--junit", "r.xml", "--report", "r.html"});
+  const std::string broken = "'g' requires n < 9, which does not hold at this call";
+  EXPECT_THAT(result.out, HasSubstr("f.c:14:10: error: " + broken + " [unreach-call]\n")) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("    " + broken + "\n\n"));
+  for (const char* file : {"r.json", "r.sarif", "r.html"}) EXPECT_THAT(tool.read(file), HasSubstr(broken)) << file;
+  EXPECT_THAT(tool.read("r.xml"), HasSubstr("requires n &lt; 9, which does not hold at this call"));
+  EXPECT_THAT(result.out, Not(HasSubstr("the assertion fails")));
+}
+
+TEST(FunctionContracts, NameWhatIsChanged) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <pincer.h>\n"
+            "int other;\n"
+            "void f(int *p)\n"
+            "  PINCER_ASSIGNS(*p)\n"
+            "{\n  *p = 1;\n  other = 2;\n}\n");
+  const ToolResult result = tool.run({"f.c", "--entry", "f"});
+  EXPECT_THAT(result.out, HasSubstr("f.c:4:3: error: 'f' changes other, which its contract does not name as assigned"));
+}
+
+TEST(FunctionContracts, AnAssertionIsNoClause) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n#include <pincer.h>\n"
+            "int g(int n) PINCER_ENSURES(PINCER_RESULT > n);\n"
+            "int f(int n) {\n  int m = g(n);\n  assert(m != 7);\n  return m;\n}\n");
+  const ToolResult result = tool.run({"f.c", "--entry", "f", "--modular", "--property", "assertions"});
+  EXPECT_THAT(result.out, HasSubstr("f.c:6:3: error: the assertion fails [unreach-call]\n")) << result.err;
 }
 
 TEST(FunctionContracts, AreIgnoredWithAWarning) {

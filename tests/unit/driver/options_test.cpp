@@ -69,6 +69,9 @@ TEST(Options, OnceOnly) {
 }
 
 TEST(Options, MisspelledNames) {
+  EXPECT_THAT(complaint_about({"f.c", "--horn-solver", "golem"}),
+              HasSubstr("--horn-solver goes with --engine horn; engine portfolio does not"));
+  EXPECT_THAT(complaint_about({"f.c", "--engine", "bmc", "--horn-solver=golem"}), HasSubstr("engine bmc does not"));
   EXPECT_THAT(complaint_about({"f.c", "--engin", "bmc"}), HasSubstr("did you mean '--engine'?"));
   EXPECT_THAT(complaint_about({"f.c", "--engine", "bcm"}), HasSubstr("did you mean 'bmc'?"));
   EXPECT_THAT(complaint_about({"engines", "kinduction"}), HasSubstr("did you mean 'k-induction'?"));

@@ -181,6 +181,44 @@ TEST(Story, SaysWhatHappens) {
   EXPECT_THAT(full.out, HasSubstr("unused = 3"));
 }
 
+TEST(Story, LeavesOutWhatMakesNoDifference) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern int __VERIFIER_nondet_int(void);\n"
+            "int seen, mode, state;\n"
+            "int main(void) {\n"
+            "  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();\n"
+            "  if (x == 1) seen = 1;\n"
+            "  if (seen == 1) mode = 3; else mode = 4;\n"
+            "  if (y == 17) state = mode;\n"
+            "  assert(state == 0);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--property", "assertions"});
+  // Whatever the mode is, it is not 0.
+  EXPECT_THAT(result.out, HasSubstr("y == 17 is true\n"));
+  EXPECT_THAT(result.out, HasSubstr("state = "));
+  EXPECT_THAT(result.out, Not(HasSubstr("seen == 1 is"))) << result.out;
+  EXPECT_THAT(result.out, Not(HasSubstr("x == 1 is"))) << result.out;
+  const ToolResult full = tool.run({"f.c", "--engine", "bmc", "--property", "assertions", "--trace=full"});
+  EXPECT_THAT(full.out, HasSubstr("seen == 1 is"));
+}
+
+TEST(Story, OfSeveralWaysToTheFailureTheOneThatWasTaken) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "extern int __VERIFIER_nondet_int(void);\n"
+            "static void stop(void) { assert(0); }\n"
+            "int main(void) {\n"
+            "  int x = __VERIFIER_nondet_int();\n"
+            "  if (x > 5) stop();\n"
+            "  if (x < 9) stop();\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--engine", "bmc", "--property", "assertions"});
+  EXPECT_THAT(result.out, testing::AnyOf(HasSubstr("x > 5 is true\n"), HasSubstr("x < 9 is true\n"))) << result.out;
+}
+
 TEST(Story, TellsTheParametersOfTheEntry) {
   const Tool tool;
   tool.file("f.c",

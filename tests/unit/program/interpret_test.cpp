@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "base/contract.h"
+#include "program/switched_runs.h"
 #include "programs.h"
 #include "random_cfa.h"
 
@@ -46,6 +47,22 @@ TEST(Interpret, ErrorDependsOnInput) {
   EXPECT_EQ(run.end, End::Exit);
   EXPECT_EQ(run.inputs_used, 1U);
   EXPECT_EQ(run.trace[0].value, bytes({41})[0]);
+}
+
+TEST(SwitchedRuns, OneDecisionIsTakenAgainstItsCondition) {
+  ProgramBuilder b;
+  const VariableId x = b.byte("x");
+  const LocationId l = b.then(b.entry(), Input{x, "__VERIFIER_nondet_uchar"});
+  const LocationId m = b.location();
+  b.branch(l, b.equal(x, 42), m, b.exit());
+  b.branch(m, b.equal(x, 7), b.exit(), b.cfa.error());
+  EXPECT_EQ(interpret(b.cfa, {bytes({42}), {}}).end, End::Error);
+  SwitchedRuns runs(b.cfa, {bytes({42}), {}}, {});
+  EXPECT_EQ(runs.run(1).end, End::Exit);
+  EXPECT_EQ(runs.run(2).end, End::Exit);
+  EXPECT_EQ(runs.run(2).steps, 3U) << "each run begins at the beginning";
+  EXPECT_EQ(runs.run(9).end, End::Error) << "there is no such step";
+  EXPECT_EQ(runs.run(0).end, End::AssumptionCut) << "there is no other way";
 }
 
 TEST(Interpret, InputExhausted) {

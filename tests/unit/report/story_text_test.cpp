@@ -18,8 +18,8 @@ class StoryRows : public ::testing::Test {
     steps_.push_back(
         {{"file", "f.c"}, {"line", ++line_}, {"depth", depth}, {"kind", kind}, {"text", text}, {"matters", true}});
   }
-  void add_at(unsigned line, const char* kind, const std::string& text) {
-    add(kind, text);
+  void add_at(unsigned line, const char* kind, const std::string& text, unsigned depth = 0) {
+    add(kind, text, depth);
     steps_.back()["line"] = line;
   }
   void assign(const std::string& name, const std::string& value, unsigned depth = 0) {
@@ -35,6 +35,7 @@ class StoryRows : public ::testing::Test {
   void add_rows(unsigned count) {
     for (unsigned i = 0; i < count; ++i) add("undefined", "row " + std::to_string(i));
   }
+  Json& last() { return steps_.back(); }
   [[nodiscard]] std::string text(bool shows_all_steps = false) const {
     return story_text({{"inputs", inputs_}, {"steps", steps_}}, {.shows_all_steps = shows_all_steps});
   }
@@ -124,6 +125,47 @@ TEST_F(StoryRows, TurnsOfLoopsStayTogether) {
   }
   add("fail", "the assertion fails");
   EXPECT_THAT(text(), HasSubstr("    5 times:\n      line 50  i < 5 is true; x == 0 is false\n"));
+}
+
+TEST_F(StoryRows, ACallInWhichTheSameHappensIsToldOnce) {
+  for (unsigned i = 0; i < 2; ++i) {
+    add_at(50, "call", "f(2)");
+    add_at(51, "branch", "n == 2 is true", 1);
+    add_at(52, "assign", "m = 3", 1);
+    add_at(53, "return", "return 4", 1);
+    add("branch", "other");
+  }
+  add("call", "f(2)");
+  add("branch", "n == 2 is false", 1);
+  add("return", "return 5", 1);
+  add("fail", "the assertion fails");
+  EXPECT_EQ(text(),
+            "    line 50  f(2)\n"
+            "    line 51    n == 2 is true\n"
+            "    line 52    m = 3\n"
+            "    line 53    return 4\n"
+            "    line 14  other\n"
+            "    line 50  f(2) returns 4  as before\n"
+            "    line 19  other\n"
+            "    line 20  f(2)\n"
+            "    line 21    n == 2 is false\n"
+            "    line 22    return 5\n"
+            "    line 23  the assertion fails\n");
+}
+
+TEST_F(StoryRows, WhatIsTooLongTellsWhatIsNearTheFailure) {
+  for (unsigned i = 0; i < 60; ++i) {
+    add("undefined", "row " + std::to_string(i));
+    last()["distance"] = i % 2 == 0 ? 1 : 59 - i;
+  }
+  add("fail", "the assertion fails");
+  const std::string rows = text();
+  EXPECT_THAT(rows,
+              testing::StartsWith("    ... 27 lines about how it came to these are left out; --trace=full shows"));
+  for (const char* near : {"row 0\n", "row 58\n", "row 59\n", "row 57\n", "fails\n"})
+    EXPECT_THAT(rows, HasSubstr(near));
+  for (const char* far : {"row 1\n", "row 51\n", "row 49\n"}) EXPECT_THAT(rows, Not(HasSubstr(far)));
+  EXPECT_THAT(text(true), HasSubstr("row 1\n"));
 }
 
 TEST_F(StoryRows, WhatIsStillTooLongIsCutInTheMiddle) {

@@ -56,6 +56,8 @@ class FunctionTranslator {
   std::optional<Term> watched_value(const llvm::Value* value);      // if it is a scalar that can be had without more
   std::optional<Term> watched_pointer(const llvm::Value* pointer);  // that is used here, or led to one that is
   void watch_store(Term address, Term value);
+  void watch_load(Term address, Term value, const llvm::Type* type);
+  void watch_copy(Term to, Term from, Term size);
   void watch_free(const llvm::Value* pointer);
   void watch_new(const llvm::Instruction& site, Term address, Term size);
   void watch_undefined(Term happens, const std::string& what);

@@ -199,6 +199,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
     Term value = read(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(offset), type);
     if (!terms_.is_true(reached)) value = terms_.ite(reached, value, havoc(terms_.sort(value)));
     values.push_back(value);
+    watch_load(address, value, type);
   }
   std::vector<VariableId> reads = known(pointer).reads;
   reads.push_back(region->variable);

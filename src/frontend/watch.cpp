@@ -118,6 +118,26 @@ void FunctionTranslator::watch_store(Term address, Term value) {
   tell(Role::StoreValue, value);
 }
 
+void FunctionTranslator::watch_load(Term address, Term value, const llvm::Type* type) {
+  if (!t_.watcher || t_.options.entry == "main") return;
+  const char* name = type->isPointerTy() ? "pointer" : "";
+  const auto tell = [&](Role role, Term what) {
+    emit(program::Assign{t_.watcher->variable(role, name, nullptr, terms_.sort(what), procedure_), what});
+  };
+  tell(Role::LoadAddress, address);
+  tell(Role::LoadValue, value);
+}
+
+void FunctionTranslator::watch_copy(Term to, Term from, Term size) {
+  if (!t_.watcher || t_.options.entry == "main") return;
+  const auto tell = [&](Role role, Term what) {
+    emit(program::Assign{t_.watcher->variable(role, "", nullptr, terms_.sort(what), procedure_), what});
+  };
+  tell(Role::CopyTo, to);
+  tell(Role::CopyFrom, from);
+  tell(Role::CopySize, size);
+}
+
 std::optional<logic::Term> FunctionTranslator::watched_pointer(const llvm::Value* pointer) {
   if (llvm::isa<llvm::Constant>(pointer)) return watched_value(pointer);
   const auto entry = known_.find(pointer);

@@ -65,7 +65,12 @@ struct DebugVariable {
     Undefined,   // whether the undefined behaviour happens that `name` tells, though no property forbids it
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
-    AccessSize,  // `name`: "read" or "write"
+    AccessSize,   // `name`: "read" or "write"
+    LoadAddress,  // of the load whose value comes next; only told where the program starts in another function than main
+    LoadValue,    // `name`: "pointer" if it is one
+    CopyTo,       // of a copy of bytes, likewise; the rest of it comes next
+    CopyFrom,
+    CopySize,
   };
   Role role = Role::Local;
   std::string name;         // `p.x`, `a[3]`; of new objects: the variable, or the function that allocates

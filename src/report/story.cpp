@@ -111,7 +111,12 @@ class Teller {
       case Role::Undefined:
       case Role::AccessBase:
       case Role::AccessAddress:
-      case Role::AccessSize: return;
+      case Role::AccessSize:
+      case Role::LoadAddress:
+      case Role::LoadValue:
+      case Role::CopyTo:
+      case Role::CopyFrom:
+      case Role::CopySize: return;
       case Role::Parameter: return pass(variable, value, edge);
       case Role::Result:
         // A constant is read by nobody; that it is returned was decided.

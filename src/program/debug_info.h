@@ -66,9 +66,11 @@ struct DebugVariable {
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
     AccessSize,   // `name`: "read" or "write"
-    LoadAddress,  // of the load whose value comes next; only told where the program starts in another function than main
-    LoadValue,    // `name`: "pointer" if it is one
-    CopyTo,       // of a copy of bytes, likewise; the rest of it comes next
+    // Only told where the program starts in another function than main. `name`: the part of memory in which the address
+    // lies, and so for addresses of stores and new objects; the same address means something else in another part.
+    LoadAddress,  // of the load whose value comes next
+    LoadValue,    // `name`: of a pointer, the part of memory to which it leads
+    CopyTo,       // of a copy of bytes; the rest of it comes next
     CopyFrom,
     CopySize,
   };

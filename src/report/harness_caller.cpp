@@ -52,17 +52,23 @@ constexpr const char* kMaking =
     "static void pincer_point(char *at, const void *to) { __builtin_memcpy(at, &to, sizeof to); }\n";
 
 constexpr const char* kMade =
-    "\nvoid *pincer_made(__SIZE_TYPE__ bytes, const char *name) __asm__(\"__pincer_made\");\n"
+    "\nstatic unsigned pincer_count;\n"
+    "\n"
+    "void *pincer_made(__SIZE_TYPE__ bytes, const char *name) __asm__(\"__pincer_made\");\n"
     "void *pincer_made(__SIZE_TYPE__ bytes, const char *name) {\n"
-    "  static unsigned made;\n"
     "  (void)name;\n"
     "  char *object = pincer_allocate(bytes);\n"
-    "  if (made < sizeof pincer_objects / sizeof *pincer_objects - 1) pincer_objects[made] = object;\n"
-    "  pincer_fill(made++);\n"
+    "  if (pincer_count < sizeof pincer_objects / sizeof *pincer_objects - 1) pincer_objects[pincer_count] = object;\n"
+    "  pincer_fill(pincer_count++);\n"
     "  return object;\n"
     "}\n"
+    "/* However far the function goes, there is more: what it uses in this violation will do. */\n"
     "void *pincer_made_long(__SIZE_TYPE__ bytes, const char *name) __asm__(\"__pincer_made_long\");\n"
-    "void *pincer_made_long(__SIZE_TYPE__ bytes, const char *name) { return pincer_made(bytes, name); }\n"
+    "void *pincer_made_long(__SIZE_TYPE__ bytes, const char *name) {\n"
+    "  __SIZE_TYPE__ known = sizeof pincer_used / sizeof *pincer_used - 1;\n"
+    "  __SIZE_TYPE__ enough = 65536 + (pincer_count < known ? pincer_used[pincer_count] : 0);\n"
+    "  return pincer_made(enough < bytes ? enough : bytes, name);\n"
+    "}\n"
     "void *pincer_made_string(__SIZE_TYPE__ bytes, const char *name) __asm__(\"__pincer_made_string\");\n"
     "void *pincer_made_string(__SIZE_TYPE__ bytes, const char *name) { return pincer_made(bytes, name); }\n"
     "void pincer_assume(_Bool condition) __asm__(\"__pincer_assume\");\n"
@@ -93,6 +99,9 @@ class Writer {
     std::string text = include();
     text += kMaking;
     text += fmt::format("\nstatic char *pincer_objects[{}];\n", made_ + 1);
+    text += "static const __SIZE_TYPE__ pincer_used[] = {";
+    for (std::size_t i = 0; i < made_; ++i) text += fmt::format("{}, ", caller_.memory[i].used);
+    text += "0};\n";
     for (std::size_t i = 0; i < caller_.memory.size(); ++i) text += declaration(i);
     text += fill();
     text += kMade;
@@ -165,7 +174,8 @@ class Writer {
         literal += fmt::format("\\x{:02x}", byte->second);
         is_zero = is_zero && byte->second == 0;
       }
-      if (!is_zero) text += fmt::format("  pincer_put({} + {}, \"{}\", {});\n", address(number), first, literal, size);
+      if (!is_zero)
+        text += fmt::format("    pincer_put({} + {}, \"{}\", {});\n", address(number), first, literal, size);
     }
     return text;
   }
@@ -184,7 +194,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string pointer(std::size_t number, std::uint64_t offset, const MadePointer& to) const {
-    return fmt::format("  pincer_point({} + {}, {} + {});\n", address(number), offset, address(to.object), to.offset);
+    return fmt::format("    pincer_point({} + {}, {} + {});\n", address(number), offset, address(to.object), to.offset);
   }
 
   [[nodiscard]] std::string fill() const {
@@ -197,7 +207,7 @@ class Writer {
         for (const auto& [offset, to] : caller_.memory[other].pointers)
           if (to.object == i) inner += pointer(other, offset, to);
       }
-      text += fmt::format("  case {}: /* {} */\n{}  break;\n", i, caller_.memory[i].name, inner);
+      text += fmt::format("  case {}: /* {} */\n{}    break;\n", i, caller_.memory[i].name, inner);
     }
     return text + "  default: break;\n  }\n}\n";
   }

@@ -6,6 +6,7 @@
 #include "report/made_memory.h"
 
 #include <algorithm>
+#include <compare>
 #include <iterator>
 #include <set>
 #include <variant>
@@ -23,6 +24,19 @@ constexpr std::uint64_t kMostCopied = 1U << 16;     // bytes of one copy that ar
 constexpr std::uint64_t kApart = 4096;              // objects outside are not nearer to each other
 constexpr std::uint64_t kRoom = 256;                // behind the last byte of them that is known
 
+/// An address in a part of memory; "": any part.
+struct Place {
+  std::string part;
+  std::uint64_t address = 0;
+
+  auto operator<=>(const Place&) const = default;
+  [[nodiscard]] Place operator+(std::uint64_t bytes) const { return {part, address + bytes}; }
+};
+
+bool may_be_same(const std::string& part, const std::string& other) {
+  return part.empty() || other.empty() || part == other;
+}
+
 class Collector {
  public:
   explicit Collector(const program::DebugInfo& debug) : debug_(debug) {}
@@ -31,39 +45,41 @@ class Collector {
     switch (variable.role) {
       case Role::NewAddress:
       case Role::LoadAddress:
-      case Role::StoreAddress: address_ = value.as_uint64(); return;
+      case Role::StoreAddress: at_ = {variable.name, value.as_uint64()}; return;
       case Role::NewSize:
         if (variable.name.starts_with(kCallers))
-          objects_.push_back(
-              {MadeObject::Kind::Made, variable.name.substr(kCallers.size()), address_, value.as_uint64(), {}, {}});
+          add({MadeObject::Kind::Made, variable.name.substr(kCallers.size()), at_.address, value.as_uint64(), {}, {}},
+              at_.part);
         else
-          own_.emplace(address_, value.as_uint64());
+          own_.emplace(at_.address, value.as_uint64());
         return;
-      case Role::LoadValue: return load(value, variable.name == "pointer");
-      case Role::StoreValue: return write(address_, bytes_of(value).size());
-      case Role::CopyTo: to_ = value.as_uint64(); return;
-      case Role::CopyFrom: from_ = value.as_uint64(); return;
+      case Role::LoadValue: return load(value, variable.name);
+      case Role::StoreValue: return write(at_, bytes_of(value).size());
+      case Role::CopyTo: to_ = {variable.name, value.as_uint64()}; return;
+      case Role::CopyFrom: from_ = {variable.name, value.as_uint64()}; return;
       case Role::CopySize: return copy(value.as_uint64());
       default: return;
     }
   }
 
   std::vector<MadeObject> take() {
+    for (const program::DebugObject& object : debug_.objects)
+      if (!object.is_local && !object.name.empty() && !object.name.starts_with('"'))
+        globals_.push_back({MadeObject::Kind::Global, object.name, object.address, object.bytes, {}, {}});
     add_outside();
-    add_globals();
-    for (const auto& [address, byte] : bytes_)
-      if (const auto place = find(address)) objects_[place->object].contents.emplace(place->offset, byte);
-    for (const auto& [address, target] : pointers_) {
-      const auto place = find(address);
+    for (MadeObject& object : globals_) add(std::move(object), "");
+    for (const auto& [place, byte] : bytes_)
+      if (const auto found = find(place)) objects_[found->object].contents.emplace(found->offset, byte);
+    for (const auto& [place, bytes] : touched_) use(place, bytes);
+    for (const auto& [place, byte] : bytes_) use(place, 1);
+    for (const auto& [place, target] : pointers_) {
+      const auto found = find(place);
       const auto leads = find(target);
-      if (!place || !leads) continue;
-      MadeObject& object = objects_[place->object];
-      object.pointers.emplace(place->offset, *leads);
-      for (unsigned i = 0; i < debug_.pointer_bytes; ++i) object.contents.erase(place->offset + i);
+      if (!found || !leads) continue;
+      MadeObject& object = objects_[found->object];
+      object.pointers.emplace(found->offset, *leads);
+      for (unsigned i = 0; i < debug_.pointer_bytes; ++i) object.contents.erase(found->offset + i);
     }
-    std::erase_if(objects_, [](const MadeObject& object) {
-      return object.kind == MadeObject::Kind::Global && object.contents.empty() && object.pointers.empty();
-    });
     return std::move(objects_);
   }
 
@@ -90,58 +106,73 @@ class Collector {
     return result;
   }
 
+  void add(MadeObject object, const std::string& part) {
+    objects_.push_back(std::move(object));
+    parts_.push_back(part);
+  }
+
   /// Where a byte was before it was copied.
-  [[nodiscard]] std::uint64_t origin(std::uint64_t address) const {
-    const auto copied = origins_.find(address);
-    return copied == origins_.end() ? address : copied->second;
+  [[nodiscard]] Place origin(const Place& place) const {
+    const auto copied = origins_.find(place);
+    return copied == origins_.end() ? place : copied->second;
   }
 
-  void load(const Value& value, bool is_pointer) {
+  void load(const Value& value, const std::string& target) {
     const std::vector<std::uint8_t> bytes = bytes_of(value);
-    const std::uint64_t from = origin(address_);
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-      if (!written_.contains(origin(address_ + i))) bytes_.emplace(origin(address_ + i), bytes[i]);
-    const bool is_one = bytes.size() == debug_.pointer_bytes && (is_pointer || leads_to_made(value.as_uint64()));
-    if (is_one && value.as_uint64() != 0 && !written_.contains(from)) pointers_.emplace(from, value.as_uint64());
+    const Place from = origin(at_);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      const Place byte = origin(at_ + i);
+      if (!written_.contains(byte)) bytes_.emplace(byte, bytes[i]);
+    }
+    if (!value.sort().is_bitvec() || bytes.size() != debug_.pointer_bytes || written_.contains(from)) return;
+    const Place leads{target, value.as_uint64()};
+    if (leads.address != 0 && (!target.empty() || is_made(leads))) pointers_.emplace(from, leads);
   }
 
-  void write(std::uint64_t address, std::size_t bytes) {
-    touched_.emplace(address, bytes);
+  void write(const Place& place, std::size_t bytes) {
+    std::uint64_t& touched = touched_[place];
+    touched = std::max<std::uint64_t>(touched, bytes);
     for (std::size_t i = 0; i < bytes; ++i) {
-      origins_.erase(address + i);
-      if (!bytes_.contains(address + i)) written_.insert(address + i);
+      origins_.erase(place + i);
+      if (!bytes_.contains(place + i)) written_.insert(place + i);
     }
   }
 
   void copy(std::uint64_t size) {
     size = std::min(size, kMostCopied);
-    std::vector<std::uint64_t> from;
+    std::vector<Place> from;
     for (std::uint64_t i = 0; i < size; ++i) from.push_back(origin(from_ + i));
     write(to_, size);
-    for (std::uint64_t i = 0; i < size; ++i) {
-      if (from[i] == from_ + i && written_.contains(from[i])) continue;
-      origins_[to_ + i] = from[i];
+    for (std::uint64_t i = 0; i < size; ++i)
+      if (!written_.contains(from[i])) origins_[to_ + i] = from[i];
+  }
+
+  [[nodiscard]] bool is_made(const Place& place) const {
+    const auto found = find(place);
+    return found && objects_[found->object].kind == MadeObject::Kind::Made;
+  }
+
+  void use(const Place& place, std::uint64_t bytes) {
+    if (const auto found = find(place)) {
+      std::uint64_t& used = objects_[found->object].used;
+      used = std::max(used, found->offset + bytes);
     }
   }
 
-  [[nodiscard]] bool leads_to_made(std::uint64_t address) const {
-    return std::any_of(objects_.begin(), objects_.end(), [&](const MadeObject& object) {
-      return address >= object.address && address - object.address < object.bytes;
-    });
-  }
-
   /// Also behind the end: a pointer may lead there.
-  [[nodiscard]] std::optional<MadePointer> find(std::uint64_t address) const {
+  [[nodiscard]] std::optional<MadePointer> find(const Place& place) const {
     for (std::size_t i = 0; i < objects_.size(); ++i) {
       const MadeObject& object = objects_[i];
-      if (address >= object.address && address - object.address <= object.bytes) return {{i, address - object.address}};
+      if (!may_be_same(parts_[i], place.part)) continue;
+      if (place.address >= object.address && place.address - object.address <= object.bytes)
+        return {{i, place.address - object.address}};
     }
     return std::nullopt;
   }
 
   /// Is the address in memory that the program has itself?
   [[nodiscard]] bool is_own(std::uint64_t address) const {
-    auto next = own_.upper_bound(address);
+    const auto next = own_.upper_bound(address);
     if (next != own_.begin() && address - std::prev(next)->first < std::max<std::uint64_t>(std::prev(next)->second, 1))
       return true;
     return std::any_of(debug_.objects.begin(), debug_.objects.end(), [&](const program::DebugObject& object) {
@@ -151,42 +182,39 @@ class Collector {
 
   /// What lies near each other is one object: nobody says where they begin.
   void add_outside() {
-    std::map<std::uint64_t, std::uint64_t> parts;
-    const auto add = [&](std::uint64_t address, std::uint64_t bytes) {
-      if (address == 0 || find(address) || is_own(address)) return;
-      std::uint64_t& known = parts[address];
-      known = std::max(known, bytes);
+    std::map<Place, std::uint64_t> known;
+    const auto note = [&](const Place& place, std::uint64_t bytes) {
+      if (place.address == 0 || find(place) || is_own(place.address)) return;
+      std::uint64_t& so_far = known[place];
+      so_far = std::max(so_far, bytes);
     };
-    for (const auto& [address, byte] : bytes_) add(address, 1);
-    for (const auto& [address, bytes] : touched_) add(address, bytes);
-    for (const auto& [address, target] : pointers_) add(target, 1);
-    std::vector<MadeObject> found;
-    for (const auto& [address, bytes] : parts) {
-      if (found.empty() || address - found.back().address > found.back().bytes + kApart)
-        found.push_back({MadeObject::Kind::Outside, "", address, 0, {}, {}});
-      found.back().bytes = std::max(found.back().bytes, address + bytes - found.back().address + kRoom);
-    }
-    objects_.insert(objects_.end(), found.begin(), found.end());
-  }
-
-  void add_globals() {
-    for (const program::DebugObject& object : debug_.objects) {
-      if (object.is_local || object.name.empty() || object.name.starts_with('"')) continue;
-      objects_.push_back({MadeObject::Kind::Global, object.name, object.address, object.bytes, {}, {}});
+    for (const auto& [place, byte] : bytes_) note(place, 1);
+    for (const auto& [place, bytes] : touched_) note(place, bytes);
+    for (const auto& [place, target] : pointers_) note(target, 1);
+    std::optional<Place> last;
+    for (const auto& [place, bytes] : known) {
+      const bool is_near =
+          last && last->part == place.part && place.address - objects_.back().address <= objects_.back().bytes + kApart;
+      if (!is_near) add({MadeObject::Kind::Outside, "", place.address, 0, {}, {}}, place.part);
+      MadeObject& object = objects_.back();
+      object.bytes = std::max(object.bytes, place.address + bytes - object.address + kRoom);
+      last = place;
     }
   }
 
   const program::DebugInfo& debug_;
   std::vector<MadeObject> objects_;
+  std::vector<std::string> parts_;  // of memory, by object
+  std::vector<MadeObject> globals_;
   std::map<std::uint64_t, std::uint64_t> own_;  // objects of the program: address and size
-  std::map<std::uint64_t, std::uint8_t> bytes_;
-  std::map<std::uint64_t, std::uint64_t> pointers_;  // where they are, and where they lead
-  std::map<std::uint64_t, std::uint64_t> origins_;   // of bytes that were copied
-  std::map<std::uint64_t, std::size_t> touched_;     // by writes
-  std::set<std::uint64_t> written_;                  // before anything was read there
-  std::uint64_t address_ = 0;
-  std::uint64_t to_ = 0;
-  std::uint64_t from_ = 0;
+  std::map<Place, std::uint8_t> bytes_;
+  std::map<Place, Place> pointers_;         // where they are, and where they lead
+  std::map<Place, Place> origins_;          // of bytes that were copied
+  std::map<Place, std::uint64_t> touched_;  // by writes: how many bytes
+  std::set<Place> written_;                 // before anything was read there
+  Place at_;
+  Place to_;
+  Place from_;
 };
 
 }  // namespace

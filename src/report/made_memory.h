@@ -31,6 +31,7 @@ struct MadeObject {
   std::uint64_t bytes = 0;
   std::map<std::uint64_t, std::uint8_t> contents;  // by offset
   std::map<std::uint64_t, MadePointer> pointers;   // by offset; these are not among the contents
+  std::uint64_t used = 0;                          // bytes from its beginning to the last one that is accessed
 };
 
 /// Memory from before the call in an execution of a program that starts in another function than main: objects that the

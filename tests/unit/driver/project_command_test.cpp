@@ -241,11 +241,12 @@ class ProjectContracts : public ProjectCommand {
                "#include <pincer.h>\n"
                "int low(int n) PINCER_REQUIRES(n > 0) PINCER_ENSURES(PINCER_RESULT >= 0 && PINCER_RESULT < n);\n");
     tool_.file("low.c", "#include \"c.h\"\nint low(int n) { return n / 2; }\nint other(int n) { return 1 / n; }\n");
-    tool_.file("high.c",
-               "#include \"c.h\"\n"
-               "int high(int n) PINCER_REQUIRES(n > 5) PINCER_ENSURES(PINCER_RESULT > 5) { return low(n) + 6; }\n"
-               "int wrong(int n) PINCER_ENSURES(PINCER_RESULT == 0) { return low(n); }\n"
-               "int main(void) { return high(7) > 5 ? 0 : 1; }\n");
+    tool_.file(
+        "high.c",
+        "#include \"c.h\"\n"
+        "int high(int n) PINCER_REQUIRES(n > 5 && n < 100) PINCER_ENSURES(PINCER_RESULT > 5) { return low(n) + 6; }\n"
+        "int wrong(int n) PINCER_ENSURES(PINCER_RESULT == 0) { return low(n); }\n"
+        "int main(void) { return high(7) > 5 ? 0 : 1; }\n");
     build({"low.c", "high.c"});
   }
 };

@@ -26,7 +26,8 @@
  * callers can see. */
 #define PINCER_ASSIGNS(...)
 
-/* At the beginning of the body of a loop: holds at the beginning of every turn. It is checked like an assertion. */
+/* At the beginning of the body of a loop: holds at the beginning of every turn. It is checked like an assertion, and
+ * helps to prove the rest. */
 #ifdef __PINCER__
 #define PINCER_INVARIANT(...) __VERIFIER_assert(__VA_ARGS__)
 #else

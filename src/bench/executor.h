@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
+#include <ostream>
+#include <string>
 #include <vector>
 
 #include "bench/guard.h"
@@ -32,5 +35,18 @@ class Executor {
 
 /// On this machine, `jobs` at a time, in order.
 std::unique_ptr<Executor> local_executor(std::vector<Launch> launches, const RunLimits& limits, std::size_t jobs);
+
+/// Where runs are done, and how many at a time.
+struct Where {
+  bool slurm = false;                // else on this machine
+  std::string slurm_options;         // further options of sbatch
+  std::size_t jobs = 1;              // runs or workers of Slurm at a time
+  std::filesystem::path queue = {};  // a folder for Slurm, which all nodes see
+};
+inline constexpr std::size_t kSlurmJobs = 100;  // unless the user says otherwise
+
+/// `err` gets a line when Slurm does not answer.
+std::unique_ptr<Executor> make_executor(std::vector<Launch> launches, const RunLimits& limits, const Where& where,
+                                        std::ostream& err);
 
 }  // namespace pincer::bench

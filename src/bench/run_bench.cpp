@@ -14,7 +14,6 @@
 #include "bench/executor.h"
 #include "bench/progress_bar.h"
 #include "bench/results_file.h"
-#include "bench/slurm_executor.h"
 #include "bench/summary.h"
 #include "bench/verifier.h"
 
@@ -96,9 +95,7 @@ std::map<std::string, std::size_t> count_by_engine(const std::vector<Plan>& plan
   return result;
 }
 
-constexpr std::size_t kSlurmJobs = 100;
-
-std::unique_ptr<Executor> make_executor(const RunOptions& options, const std::vector<Plan>& plan, std::ostream& err) {
+std::unique_ptr<Executor> executor_for(const RunOptions& options, const std::vector<Plan>& plan, std::ostream& err) {
   const fs::path folder = fs::absolute(options.folder).lexically_normal();
   const fs::path queue = folder / "slurm";
   if (!options.slurm && fs::exists(queue))
@@ -106,10 +103,9 @@ std::unique_ptr<Executor> make_executor(const RunOptions& options, const std::ve
   std::vector<Launch> launches;
   launches.reserve(plan.size());
   for (const Plan& run : plan) launches.push_back({run.words, folder / run.log});
-  if (!options.slurm) return local_executor(std::move(launches), options.limits, options.jobs.value_or(1));
-  return slurm_executor(
+  return make_executor(
       std::move(launches), options.limits,
-      {queue, split_words("--slurm-options", options.slurm_options), options.jobs.value_or(kSlurmJobs)}, err);
+      {options.slurm, options.slurm_options, options.jobs.value_or(options.slurm ? kSlurmJobs : 1), queue}, err);
 }
 
 }  // namespace
@@ -128,7 +124,7 @@ cli::ExitCode run_bench(const RunOptions& options, std::ostream& out, std::ostre
 
   ProgressBar progress(count_by_engine(plan), options.jobs.value_or(options.slurm ? kSlurmJobs : 1),
                        isatty(STDERR_FILENO) == 1);
-  const std::unique_ptr<Executor> executor = make_executor(options, plan, err);
+  const std::unique_ptr<Executor> executor = executor_for(options, plan, err);
   while (!executor->is_interrupted() && !executor->is_done()) {
     progress.draw();
     for (const Finished& finished : executor->wait(kRedrawMilliseconds)) {

@@ -16,6 +16,7 @@
 #include "driver/each_check.h"
 #include "driver/evidence.h"
 #include "driver/explanation.h"
+#include "driver/hints.h"
 #include "driver/loop_facts.h"
 #include "driver/memory.h"
 #include "driver/open.h"
@@ -104,7 +105,10 @@ Outcome verify(const Options& options, const job::Job& job, const frontend::Resu
     const auto plan = [&](const program::Cfa& any) {
       return search::plan(any, options.engine, settings_of(options), toolbox);
     };
-    return search::search_after(memory.recall(), cfa, toolbox, limits, hooks, use, [&](const search::Options& known) {
+    search::Recalled recalled = memory.recall();
+    const certificate::Invariants hints = hints_of(cfa);
+    recalled.candidates.insert(recalled.candidates.end(), hints.begin(), hints.end());
+    return search::search_after(recalled, cfa, toolbox, limits, hooks, use, [&](const search::Options& known) {
       return search::search_one_verdict(cfa, plan, toolbox, known, hooks);
     });
   });

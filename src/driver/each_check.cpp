@@ -8,6 +8,7 @@
 #include "driver/certify.h"
 #include "driver/diagnostics.h"
 #include "driver/explanation.h"
+#include "driver/hints.h"
 #include "driver/memory.h"
 #include "driver/open.h"
 #include "driver/page_data.h"
@@ -120,6 +121,8 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   limits.helps = options.engine == "portfolio";
   const Memory memory(options, job, cfa, checks, err);
   limits.recalled = record.time("store", [&] { return memory.recall(); });
+  const certificate::Invariants hints = hints_of(cfa);
+  limits.recalled.candidates.insert(limits.recalled.candidates.end(), hints.begin(), hints.end());
   search::ChecksHooks told;
   told.search = hooks;
   told.states = [&](const std::vector<search::CheckState>& states) {

@@ -5,20 +5,25 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <random>
 
 #include "base/error.h"
 #include "base/sha256.h"
 #include "engine/bmc/bmc.h"
 #include "engine/toolbox.h"
+#include "frontend/caller_text.h"
+#include "frontend/entry.h"
 #include "job/violation.h"
 #include "program/change.h"
 #include "program/interpret.h"
 #include "report/harness.h"
 #include "report/loop_invariants.h"
+#include "report/made_memory.h"
 #include "report/missing.h"
 #include "report/summaries.h"
 #include "report/trace.h"
@@ -68,6 +73,60 @@ witness::Witness new_witness(const job::Job& job, const std::string& version) {
 
 constexpr base::Budget::Seconds kSearchForZeros{10};
 
+/// Flags that matter to other compilers, too, in words of a shell.
+std::vector<std::string> flags_of(const frontend::Options& program, const std::string& file) {
+  std::vector<std::string> all;
+  if (const auto own = program.own_arguments.find(file); own != program.own_arguments.end()) all = own->second;
+  all.insert(all.end(), program.clang_arguments.begin(), program.clang_arguments.end());
+  std::vector<std::string> result;
+  const auto add = [&](const std::string& word) {
+    const bool is_plain = word.find_first_of(" \t\n\"'`$\\*?()<>|&;#") == std::string::npos && !word.empty();
+    std::string quoted = word;
+    for (std::size_t at = 0; !is_plain && (at = quoted.find('\'', at)) != std::string::npos; at += 4)
+      quoted.replace(at, 1, "'\\''");
+    result.push_back(is_plain ? word : "'" + quoted + "'");
+  };
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (const char* kind : {"-I", "-D", "-U", "-std=", "-isystem", "-iquote", "-include", "-idirafter"}) {
+      if (!all[i].starts_with(kind)) continue;
+      add(all[i]);
+      if (all[i] == kind && i + 1 < all.size()) add(all[++i]);
+      break;
+    }
+  }
+  return result;
+}
+
+/// pincer finds its own header by itself; other compilers have to be told, unless it is installed.
+void add_own_header(const std::string& file, std::vector<std::string>& flags) {
+  if (base::read_file(file).find("pincer.h") == std::string::npos) return;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+  for (const char* folder : {"../include", "../library"}) {
+    const std::filesystem::path place = (program / folder).lexically_normal();
+    if (!std::filesystem::exists(place / "pincer.h")) continue;
+    if (place != "/usr/include") flags.insert(flags.end(), {"-idirafter", place.string()});
+    return;
+  }
+}
+
+/// Who calls the entry function, and with what memory. None if the program starts in main, or if its caller cannot be
+/// written in C.
+std::optional<report::HarnessCaller> caller_of(const job::Job& job, const program::Cfa& cfa,
+                                               const program::Choices& choices) {
+  if (job.arithmetic == job::Arithmetic::Ideal) return std::nullopt;
+  const auto caller = frontend::caller_text(job.program);
+  if (!caller) return std::nullopt;
+  frontend::Options options = job.program;
+  options.watch = true;
+  logic::Terms terms;
+  const frontend::Result program = frontend::load(options, terms);
+  const report::WatchedProgram watched{program.cfa, program.debug};
+  auto memory = report::made_memory(watched, report::watched_choices(cfa, choices, program.cfa));
+  if (!memory) return std::nullopt;
+  return report::HarnessCaller{caller->file, caller->text, caller->start, std::move(*memory),
+                               job.program.globals == frontend::Globals::Any};
+}
+
 bool fails(const program::Cfa& cfa, const program::Choices& choices) {
   program::InterpretOptions options;
   options.record_trace = false;
@@ -75,8 +134,13 @@ bool fails(const program::Cfa& cfa, const program::Choices& choices) {
 }
 
 /// A violation where everything uninitialised is zero, if there is one; else the one that is given.
-program::Choices without_havocs(const program::Cfa& cfa, const program::Choices& given, const base::Budget& budget) {
+/// What variables hold at the start may stay if somebody sets it.
+program::Choices without_havocs(const program::Cfa& cfa, const program::Choices& given, bool keeps_start,
+                                const base::Budget& budget) {
   if (const program::Choices same{given.inputs, {}, {}}; fails(cfa, same)) return same;
+  if (keeps_start) {
+    if (const program::Choices same{given.inputs, {}, given.initial}; fails(cfa, same)) return same;
+  }
   program::Change change(cfa);
   for (program::Edge& edge : change.edges) {
     const auto* havoc = std::get_if<program::Havoc>(&edge.statement);
@@ -89,7 +153,10 @@ program::Choices without_havocs(const program::Cfa& cfa, const program::Choices&
   engine::bmc::Bmc bmc({toolbox.search()});
   const engine::Claim claim = bmc.run(zeros, engine::Context{.budget = budget.part(kSearchForZeros)});
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&claim.verdict))
-    if (const program::Choices found{unsafe->choices.inputs, {}, {}}; fails(cfa, found)) return found;
+    if (const program::Choices found{
+            unsafe->choices.inputs, {}, keeps_start ? unsafe->choices.initial : decltype(given.initial){}};
+        fails(cfa, found))
+      return found;
   return given;
 }
 
@@ -137,17 +204,29 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
   witness::Witness witness = new_witness(job, version_);
   if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
     const auto& error_functions = job.program.property.error_functions;
-    const program::Choices choices = harness_ ? without_havocs(cfa, unsafe->choices, budget) : unsafe->choices;
-    const report::ErrorTrace trace = report::error_trace(cfa, choices, error_functions, sources);
+    const bool has_caller = frontend::function_of_entry(job.program.entry) != "main";
+    const program::Choices choices =
+        harness_ ? without_havocs(cfa, unsafe->choices, has_caller, budget) : unsafe->choices;
+    report::ErrorTrace trace = report::error_trace(cfa, choices, error_functions, sources);
     witness.violation = true;
     for (const witness::Waypoint& waypoint : trace.waypoints) witness.segments.push_back({waypoint});
     if (harness_) {
+      auto caller = has_caller ? caller_of(job, cfa, choices) : std::nullopt;
+      if (caller)
+        trace.needs_havocs = std::any_of(choices.havocs.begin(), choices.havocs.end(), [](const logic::Value& value) {
+          return value != logic::Value::zero(value.sort());
+        });
+      const std::string& first = caller ? caller->file : job.program.files.front();
+      std::vector<std::string> flags = flags_of(job.program, first);
+      add_own_header(first, flags);
       const report::HarnessOptions about{.files = job.program.files,
                                          .error_functions = error_functions,
                                          .violation = job::violated(job, cfa, verdict),
                                          .stubs = report::missing_functions(job.program.files),
                                          .objects = report::missing_objects(job.program.files),
-                                         .ilp32 = job.program.data_model == frontend::DataModel::ILP32};
+                                         .ilp32 = job.program.data_model == frontend::DataModel::ILP32,
+                                         .flags = std::move(flags),
+                                         .caller = std::move(caller)};
       harness_->write(report::harness(cfa, trace, about));
       told["harness"] = {{"file", harness_name_}, {"command", report::harness_command(trace, about, harness_name_)}};
     }

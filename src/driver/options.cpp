@@ -65,6 +65,11 @@ std::size_t parse_count(const std::string& text) {
 }
 unsigned parse_cores(const std::string& text) { return static_cast<unsigned>(parse_count(text)); }
 
+bool parse_executor(const std::string& text) {
+  if (text != "local" && text != "slurm") throw base::InputError(fmt::format("'{}' is neither local nor slurm", text));
+  return text == "slurm";
+}
+
 void store_setting(Options& options, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
@@ -153,14 +158,20 @@ constexpr cli::Option<Options> kOptions[] = {
      "give one verdict instead of the result of every check"},
     {"--functions", "PATTERN", "all", kProject, append<&Options::functions>,
      "check only functions with such a name, such as 'check_*' for harnesses; * and ? are as in a shell", kRepeats},
+    {"--contracts", "", "", kProject, flag<&Options::contracts>,
+     "check only functions with a contract, and main, each with --modular"},
     {"--list-functions", "", "", kProject, flag<&Options::list_functions>, "list the functions that would be checked"},
     {"--since", "REV", "", kProject, text<&Options::since>,
      "check only functions that an edit since this revision of git can affect, directly or by what they use"},
     {"--baseline", "FILE", "", kProject, text<&Options::baseline>,
      "findings that are known and do not fail the run: what --write-baseline, --sarif or --json wrote"},
     {"--write-baseline", "FILE", "", kProject, text<&Options::write_baseline>, "write the findings, for --baseline"},
-    {"-j,--jobs", "N", "as many as there are processors", kProject, parsed<&Options::jobs, parse_count>,
+    {"-j,--jobs", "N", "as many as there are processors; slurm: 100", kProject, parsed<&Options::jobs, parse_count>,
      "check so many functions at a time"},
+    {"--executor", "local|slurm", "local", kProject, parsed<&Options::slurm, parse_executor>,
+     "where to check them: on this machine, or on the nodes of a cluster"},
+    {"--slurm-options", "OPTIONS", "", kProject, text<&Options::slurm_options>,
+     "further options of sbatch, such as '--partition=long --account=verify'"},
     {"--timeout", "SECONDS", "60", kProject, parsed<&Options::timeout, cli::positive_number>,
      "stop the check of a function after this time"},
     {"--memory", "MB", "none", kProject, parsed<&Options::memory, parse_megabytes>,
@@ -333,6 +344,7 @@ void take_files(const cli::Page& page, std::vector<std::string> words, Options& 
   }
   if (options.command == Command::Project) {
     if (words.size() != 1) usage_error(page, "one compile_commands.json, or the folder that has it, is needed");
+    if (!options.slurm && !options.slurm_options.empty()) usage_error(page, "--slurm-options needs --executor slurm");
     const std::filesystem::path given = words.front();
     options.project =
         std::filesystem::is_directory(given) ? (given / "compile_commands.json").string() : given.string();

@@ -82,6 +82,9 @@ struct Options {
 
   // project only
   std::vector<std::string> functions;  // patterns of their names
+  bool contracts = false;              // only functions with a contract, modularly
+  bool slurm = false;                  // where its runs are done
+  std::string slurm_options;
   std::optional<std::size_t> jobs;
   std::optional<std::string> since;     // a revision of git
   std::optional<std::string> baseline;  // findings that are known

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "bench/executor.h"
 #include "driver/outputs.h"
 #include "driver/project.h"
 
@@ -21,8 +22,12 @@ cli::ExitCode check_project(const Options& options, std::ostream& out, std::ostr
   settings.handed_on = options.handed_on;
   settings.timeout = options.timeout.value_or(settings.timeout);
   settings.memory = options.memory;
-  settings.jobs = options.jobs.value_or(processors);
-  settings.cores = std::max(1U, processors / static_cast<unsigned>(settings.jobs));
+  settings.contracts = options.contracts;
+  settings.slurm = options.slurm;
+  settings.slurm_options = options.slurm_options;
+  settings.jobs = options.jobs.value_or(options.slurm ? bench::kSlurmJobs : processors);
+  settings.compilations = std::min<std::size_t>(settings.jobs, processors);
+  settings.cores = options.slurm ? 1 : std::max(1U, processors / static_cast<unsigned>(settings.jobs));
   settings.since = options.since;
   settings.report = options.report;
   settings.sarif = options.sarif;

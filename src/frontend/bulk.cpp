@@ -265,6 +265,7 @@ void FunctionTranslator::bulk(Bulk op) {
   const bool fixed = terms_.is_const(op.length);
   const std::uint64_t length = fixed ? terms_.const_value(op.length).as_uint64() : 0;
   if (fixed && length == 0) return;
+  if (op.from != nullptr) watch_copy(op);
   if (Term undefined = overlap(op); !terms_.is_false(undefined)) {
     keep(undefined);
     op.overlaps = undefined;

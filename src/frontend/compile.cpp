@@ -28,6 +28,7 @@
 #include "frontend/as_written.h"
 #include "frontend/caller/added_text.h"
 #include "frontend/caller/environment.h"
+#include "frontend/caller_text.h"
 #include "frontend/cbmc_words.h"
 #include "frontend/entry.h"
 #include "frontend/gcc_words.h"
@@ -414,14 +415,19 @@ std::string about_option(const std::string& message) {
   return message.substr(0, message.find(':', colon + 1)) + message.substr(message.find(": error: ") + 7);
 }
 
-/// A file with what is added to it.
-std::unique_ptr<llvm::Module> compile_file(const Options& options, const std::string& file,
-                                           llvm::LLVMContext& context) {
+/// What is wanted of a file, before it is known.
+AddedText wanted_text(const Options& options, const std::string& file) {
   const std::string function = function_of_entry(options.entry);
   const auto named = split_entry(options.entry);
   const bool has_caller =
       function != "main" && options.arguments.are_own && (!named || is_same_file(file, named->file));
-  AddedText added{has_caller ? function : "", options.arguments, options.modular};
+  return {has_caller ? function : "", options.arguments, options.modular};
+}
+
+/// A file with what is added to it.
+std::unique_ptr<llvm::Module> compile_file(const Options& options, const std::string& file,
+                                           llvm::LLVMContext& context) {
+  AddedText added = wanted_text(options, file);
   auto module = compile_text(options, file, context, "", &added);
   if (added.problem) std::rethrow_exception(added.problem);
   if (!added.text.empty()) {
@@ -435,7 +441,12 @@ std::unique_ptr<llvm::Module> compile_file(const Options& options, const std::st
       if (!added.clauses.empty()) throw;
     }
   }
-  if (added.leaves_contracts) module->getOrInsertNamedMetadata(kContracts);
+  if (added.leaves_contracts) {
+    llvm::NamedMDNode* said = module->getOrInsertNamedMetadata(kContracts);
+    for (const auto& [name, clauses] : added.contracts)
+      said->addOperand(
+          llvm::MDNode::get(context, {llvm::MDString::get(context, name), llvm::MDString::get(context, clauses)}));
+  }
   return module;
 }
 
@@ -489,6 +500,21 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
 }
 
 }  // namespace
+
+std::optional<CallerText> caller_text(const Options& options) {
+  for (const std::string& file : options.files) {
+    AddedText added = wanted_text(options, file);
+    if (added.entry.empty()) continue;
+    added.modular = false;
+    llvm::LLVMContext context;
+    const auto module = compile_text(options, file, context, "", &added);
+    if (added.problem) std::rethrow_exception(added.problem);
+    const llvm::Function* function = module->getFunction(added.entry);
+    if (added.has_caller) return CallerText{file, added.text, kStart};
+    if (function != nullptr && !function->isDeclaration()) return CallerText{file, "", added.entry};
+  }
+  return std::nullopt;
+}
 
 std::string without_line_markers(std::string_view text) {
   // Once the markers are gone, __LINE__ and __FILE__ would change their values: they are written out.

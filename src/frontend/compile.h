@@ -14,8 +14,8 @@
 
 namespace pincer::frontend {
 
-/// Metadata of a module that says that clauses of contracts were left out: of functions that are not the entry, and others
-/// that have no meaning here.
+/// Metadata of a module that says that clauses of contracts were left out: of functions that are not the entry (their names
+/// and clauses), and others that have no meaning here.
 inline constexpr const char* kContracts = "pincer.contracts";
 inline constexpr const char* kOtherClauses = "pincer.clauses";
 

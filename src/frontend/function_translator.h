@@ -55,7 +55,12 @@ class FunctionTranslator {
   std::optional<Term> watched_value(const llvm::DbgVariableRecord& record);
   std::optional<Term> watched_value(const llvm::Value* value);      // if it is a scalar that can be had without more
   std::optional<Term> watched_pointer(const llvm::Value* pointer);  // that is used here, or led to one that is
-  void watch_store(Term address, Term value);
+  struct Bulk;
+  /// The node that a pointer leads to, as a name: the same address means other memory in another node.
+  [[nodiscard]] std::string node_name(const llvm::Value* pointer) const;
+  void watch_store(const llvm::Value* pointer, Term address, Term value);
+  void watch_load(const llvm::LoadInst& load, Term address, Term value, const llvm::Type* type);
+  void watch_copy(const Bulk& op);
   void watch_free(const llvm::Value* pointer);
   void watch_new(const llvm::Instruction& site, Term address, Term size);
   void watch_undefined(Term happens, const std::string& what);
@@ -125,7 +130,6 @@ class FunctionTranslator {
   Term is_string(Term origin);
 
   // The objects that pointers were made from (origins.cpp)
-  struct Bulk;
   [[nodiscard]] bool needs_origin(const llvm::Value* pointer) const;
   void make_origins();
   const Object* only_origin(const llvm::Value* pointer);  // the object that it always points to, if any

@@ -199,6 +199,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
     Term value = read(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(offset), type);
     if (!terms_.is_true(reached)) value = terms_.ite(reached, value, havoc(terms_.sort(value)));
     values.push_back(value);
+    watch_load(load, address, value, type);
   }
   std::vector<VariableId> reads = known(pointer).reads;
   reads.push_back(region->variable);
@@ -234,7 +235,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
   const Term reached = reaches(pointer, *region, term(pointer), length);
   follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;
-  if (parts.size() == 1) watch_store(term(pointer), values.front());
+  if (parts.size() == 1) watch_store(pointer, term(pointer), values.front());
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Term address = terms_.bv_add(term(pointer), terms_.bv(width, parts[i].second));
     write(*region, address, t_.memory.offset_of(pointer) + static_cast<std::int64_t>(parts[i].second), values[i],

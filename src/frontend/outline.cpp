@@ -202,7 +202,15 @@ std::string types_of(const llvm::GlobalVariable& object) {
 
 class Outline {
  public:
-  explicit Outline(llvm::Module& module) : module_(module) {}
+  explicit Outline(llvm::Module& module) : module_(module) {
+    const llvm::NamedMDNode* said = module.getNamedMetadata(kContracts);
+    if (said == nullptr) return;
+    const auto text = [](const llvm::MDOperand& operand) {
+      return llvm::cast<llvm::MDString>(operand)->getString().str();
+    };
+    for (const llvm::MDNode* contract : said->operands())
+      contracts_.emplace(text(contract->getOperand(0)), text(contract->getOperand(1)));
+  }
 
   std::vector<Definition> make() {
     std::vector<Definition> result = {whole_file()};
@@ -231,6 +239,9 @@ class Outline {
       } else {
         objects[i]->clearMetadata();
       }
+      const auto contract = contracts_.find(result[i + 1].name);
+      result[i + 1].has_contract = result[i + 1].is_function && contract != contracts_.end();
+      if (result[i + 1].has_contract) text += contract->second;
       result[i + 1].hash = base::sha256(text + text_of(*objects[i]));
       result[i + 1].uses = uses.names();
     }
@@ -268,6 +279,7 @@ class Outline {
   }
 
   llvm::Module& module_;
+  std::map<std::string, std::string> contracts_;  // by function: their clauses
 };
 
 }  // namespace

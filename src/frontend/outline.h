@@ -19,6 +19,7 @@ struct Definition {
   /// Of what it says, after the preprocessor, with the types that it uses; the place where it stands does not count.
   std::string hash;
   std::vector<std::string> uses;  // functions and objects that it mentions, in alphabetic order
+  bool has_contract = false;      // which counts for the hash
 };
 
 /// All that a C file defines: `options.files` is this file. What nobody uses and nobody else can see is left out. Throws

@@ -120,13 +120,38 @@ void FunctionTranslator::watch_records(const llvm::Instruction& next) {
   }
 }
 
-void FunctionTranslator::watch_store(Term address, Term value) {
+std::string FunctionTranslator::node_name(const llvm::Value* pointer) const {
+  const auto cell = t_.memory.points_to().cell(pointer);
+  return cell ? std::to_string(cell->node) : "";
+}
+
+void FunctionTranslator::watch_store(const llvm::Value* pointer, Term address, Term value) {
   if (!t_.watcher) return;
-  const auto tell = [&](Role role, Term what) {
-    emit(program::Assign{t_.watcher->variable(role, "", nullptr, terms_.sort(what), procedure_), what});
+  const auto tell = [&](Role role, const std::string& name, Term what) {
+    emit(program::Assign{t_.watcher->variable(role, name, nullptr, terms_.sort(what), procedure_), what});
   };
-  tell(Role::StoreAddress, address);
-  tell(Role::StoreValue, value);
+  tell(Role::StoreAddress, node_name(pointer), address);
+  tell(Role::StoreValue, "", value);
+}
+
+void FunctionTranslator::watch_load(const llvm::LoadInst& load, Term address, Term value, const llvm::Type* type) {
+  if (!t_.watcher || t_.options.entry == "main") return;
+  const auto tell = [&](Role role, const std::string& name, Term what) {
+    emit(program::Assign{t_.watcher->variable(role, name, nullptr, terms_.sort(what), procedure_), what});
+  };
+  const bool is_pointer = type->isPointerTy() && load.getType()->isPointerTy();
+  tell(Role::LoadAddress, node_name(load.getPointerOperand()), address);
+  tell(Role::LoadValue, is_pointer ? node_name(&load) : "", value);
+}
+
+void FunctionTranslator::watch_copy(const Bulk& op) {
+  if (!t_.watcher || t_.options.entry == "main") return;
+  const auto tell = [&](Role role, const std::string& name, Term what) {
+    emit(program::Assign{t_.watcher->variable(role, name, nullptr, terms_.sort(what), procedure_), what});
+  };
+  tell(Role::CopyTo, node_name(op.to), op.to_address);
+  tell(Role::CopyFrom, node_name(op.from), op.from_address);
+  tell(Role::CopySize, "", op.length);
 }
 
 std::optional<logic::Term> FunctionTranslator::watched_pointer(const llvm::Value* pointer) {
@@ -194,7 +219,8 @@ void FunctionTranslator::watch_new(const llvm::Instruction& site, Term address, 
   const llvm::DIType* type = variable == nullptr ? nullptr : variable->getType();
   llvm::StringRef pointer;
   if (is_made(site) && llvm::getConstantStringInfo(call->getArgOperand(1), pointer)) name = "caller's " + pointer.str();
-  emit(program::Assign{t_.watcher->variable(Role::NewAddress, name, type, terms_.sort(address), procedure_), address});
+  const std::string node = node_name(&site);
+  emit(program::Assign{t_.watcher->variable(Role::NewAddress, node, type, terms_.sort(address), procedure_), address});
   emit(program::Assign{t_.watcher->variable(Role::NewSize, name, type, terms_.sort(size), procedure_), size});
 }
 

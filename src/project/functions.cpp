@@ -104,7 +104,7 @@ std::vector<Function> functions_of(const std::vector<FileOutline>& outlines, con
       if (!each.is_function || each.file.empty() || !matches(each.name, patterns)) continue;
       const std::string home = absolute_of(each.file).string();
       if (!home.starts_with(root) || !known.emplace(home, each.name).second) continue;
-      result.push_back({each.name, outline.file, each.file, each.line});
+      result.push_back({each.name, outline.file, each.file, each.line, each.has_contract});
     }
   }
   return result;

@@ -16,6 +16,7 @@ struct Function {
   std::string unit;  // the C file that is compiled
   std::string file;  // where it is written: this file, or a header
   std::uint32_t line = 0;
+  bool has_contract = false;
   /// The C files that it needs, its own first; none if that is not clear.
   std::vector<std::string> needs = {};
 

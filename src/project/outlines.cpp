@@ -21,7 +21,8 @@ using Json = nlohmann::ordered_json;
 std::string to_text(const FileOutline& outline) {
   Json list = Json::array();
   for (const frontend::Definition& each : outline.definitions)
-    list.push_back({each.name, each.is_function, each.is_static, each.file, each.line, each.hash, each.uses});
+    list.push_back(
+        {each.name, each.is_function, each.is_static, each.file, each.line, each.hash, each.uses, each.has_contract});
   return Json({{"definitions", list}, {"error", outline.error}}).dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -29,7 +30,7 @@ void from_text(const std::string& text, FileOutline& outline) {
   const Json read = Json::parse(text);
   outline.error = read["error"];
   for (const Json& each : read["definitions"])
-    outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6]});
+    outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6], each[7]});
 }
 
 FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& options) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <set>
@@ -105,7 +106,7 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
   const job::CompilerFlags flags = job::read_flags(settings.compiler_flags);
   OutlineOptions outlining{.arguments = flags.kept,
                            .data_model = settings.data_model ? settings.data_model : flags.data_model,
-                           .jobs = settings.jobs};
+                           .jobs = settings.compilations};
   outlining.told = [&](std::size_t done) { progress.show(fmt::format("compiled {} of {} files", done, files.size())); };
   const std::vector<FileOutline> outlines = outline_files(files, outlining);
   progress.clear();
@@ -116,9 +117,14 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
     broken.push_back({{"file", outline.file}, {"message", outline.error}});
   }
   std::vector<Function> functions = functions_of(outlines, settings.patterns);
+  if (settings.contracts) {
+    const bool has_any = std::any_of(functions.begin(), functions.end(), [](const auto& f) { return f.has_contract; });
+    std::erase_if(functions, [&](const auto& f) { return !f.has_contract && (f.name != "main" || !has_any); });
+  }
   if (functions.empty() && broken.empty())
-    throw base::InputError(settings.patterns.empty() ? "the project has no functions"
-                                                     : "no function of the project has such a name");
+    throw base::InputError(settings.contracts          ? "no function of the project has a contract"
+                           : settings.patterns.empty() ? "the project has no functions"
+                                                       : "no function of the project has such a name");
   if (settings.since) {
     SinceOptions since{.revision = *settings.since, .outline = outlining};
     since.note = [&](const std::string& text) { err << "pincer: note: " << text << '\n'; };
@@ -134,7 +140,7 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
   }
   find_needs(outlines, functions);
   Runs runs(settings, functions);
-  if (!runs.run(out)) {
+  if (!runs.run(out, err)) {
     err << "pincer: interrupted\n";
     return cli::ExitCode::Unknown;
   }
@@ -160,7 +166,9 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
   record["cpu_seconds"] = cpu_seconds;
   write_outputs(settings, record);
   if (!settings.quiet) {
-    out << '\n' << findings_text(record) << (totals.counts.fails > 0 ? "\n" : "") << table_text(runs.all(), record);
+    out << '\n'
+        << findings_text(record) << (totals.counts.fails > 0 ? "\n" : "")
+        << (settings.contracts ? contracts_text(runs.all()) : table_text(runs.all(), record));
     if (totals.from_store > 0)
       out << fmt::format("{} of {} functions are as the store knows them\n", totals.from_store, runs.all().size());
     out << '\n';

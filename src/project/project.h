@@ -17,12 +17,16 @@ namespace pincer::project {
 struct Settings {
   std::string database;                           // compile_commands.json
   std::vector<std::string> patterns;              // of the names of functions; none: all
+  bool contracts = false;                         // only functions with a contract, and main, modularly
   std::vector<std::string> compiler_flags;        // for all files
   std::optional<frontend::DataModel> data_model;  // none: as the build says
   std::vector<std::string> handed_on;             // options for each run of `pincer check`
   double timeout = 60;                            // seconds per function
   std::optional<std::uint64_t> memory;            // megabytes per function
   std::size_t jobs = 1;                           // runs at a time
+  std::size_t compilations = 1;                   // files that are compiled at a time, on this machine
+  bool slurm = false;                             // where the runs are done
+  std::string slurm_options = {};                 // further options of sbatch
   unsigned cores = 1;                             // for each of them
   std::optional<std::string> since;               // a revision of git: only what changed since then
   std::optional<std::string> report;              // a folder

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <fstream>
 
@@ -37,9 +38,15 @@ std::string error_in(const fs::path& log, const bench::Measured& measured) {
   return measured.ending == bench::Ending::TimeLimit ? "timeout" : "the run crashed";
 }
 
+/// The nodes of a cluster see the build, but not the temporary files of this machine.
+fs::path folder_of(const Settings& settings) {
+  return settings.slurm ? fs::absolute(settings.database).parent_path() : fs::temp_directory_path();
+}
+
 }  // namespace
 
-Runs::Runs(const Settings& settings, const std::vector<Function>& functions) : settings_(settings) {
+Runs::Runs(const Settings& settings, const std::vector<Function>& functions)
+    : settings_(settings), folder_(folder_of(settings)) {
   for (const Function& function : functions) {
     Run run;
     run.function = function;
@@ -53,14 +60,17 @@ fs::path Runs::log(std::size_t number) const { return folder_.path() / fmt::form
 
 fs::path Runs::json(std::size_t number) const { return folder_.path() / fmt::format("{}.json", number); }
 
-bool Runs::run(std::ostream& out) {
+bool Runs::run(std::ostream& out, std::ostream& err) {
   constexpr int kRedrawMilliseconds = 250;
   constexpr double kGrace = 15;  // each run watches its own limit
   bench::RunLimits limits;
   limits.wall_seconds = settings_.timeout + kGrace;
+  if (settings_.slurm) limits.megabytes = settings_.memory;  // what Slurm is to give; each run watches its own limit
   std::vector<bench::Launch> launches;
   for (std::size_t i = 0; i < runs_.size(); ++i) launches.push_back({command(runs_[i], i), log(i)});
-  const auto executor = bench::local_executor(std::move(launches), limits, settings_.jobs);
+  const auto executor =
+      bench::make_executor(std::move(launches), limits,
+                           {settings_.slurm, settings_.slurm_options, settings_.jobs, folder_.path() / "slurm"}, err);
   Progress progress;
   std::size_t done = 0;
   while (!executor->is_interrupted() && !executor->is_done()) {
@@ -94,7 +104,10 @@ std::vector<std::string> Runs::command(const Run& run, std::size_t number) const
   } else {
     result.emplace_back("--no-details");
   }
-  result.insert(result.end(), settings_.handed_on.begin(), settings_.handed_on.end());
+  const auto& handed_on = settings_.handed_on;
+  result.insert(result.end(), handed_on.begin(), handed_on.end());
+  if (settings_.contracts && std::find(handed_on.begin(), handed_on.end(), "--modular") == handed_on.end())
+    result.emplace_back("--modular");
   if (!settings_.compiler_flags.empty()) {
     result.emplace_back("--");
     result.insert(result.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());

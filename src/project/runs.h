@@ -20,8 +20,8 @@ class Runs {
   /// The settings outlive it.
   Runs(const Settings& settings, const std::vector<Function>& functions);
 
-  /// Tells of each run that has ended. False if the user interrupted.
-  bool run(std::ostream& out);
+  /// Tells `out` of each run that has ended, and `err` of trouble with Slurm. False if the user interrupted.
+  bool run(std::ostream& out, std::ostream& err);
   [[nodiscard]] const std::vector<Run>& all() const { return runs_; }
 
  private:

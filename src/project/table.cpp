@@ -93,4 +93,25 @@ std::string table_text(const std::vector<Run>& runs, const Json& record) {
   return result + line("all", width, all);
 }
 
+std::string contracts_text(const std::vector<Run>& runs) {
+  std::size_t width = 8;
+  for (const Run& run : runs) width = std::max(width, run.function.entry().size());
+  std::string result = fmt::format("{:<{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>10}  {}\n", "function", width, "checks",
+                                   "proved", "failing", "open", "time", "contract");
+  std::map<std::string, std::size_t> totals;
+  for (const Run& run : runs) {
+    const Counts counts = counts_of(run);
+    const bool is_open = !run.error.empty() || counts.open > 0;
+    const char* state = counts.fails > 0             ? "broken"
+                        : is_open                    ? "open"
+                        : !run.function.has_contract ? "none; what it calls gets what it requires"
+                                                     : "kept";
+    if (run.function.has_contract) ++totals[state];
+    result += fmt::format("{:<{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8.1f} s  {}\n", run.function.entry(), width,
+                          counts.checks, counts.holds, counts.fails, counts.open, run.wall_seconds, state);
+  }
+  return result +
+         fmt::format("Contracts: {} kept, {} broken, {} open\n", totals["kept"], totals["broken"], totals["open"]);
+}
+
 }  // namespace pincer::project

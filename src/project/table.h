@@ -16,5 +16,7 @@ std::string run_line(const Run& run);
 std::string findings_text(const nlohmann::ordered_json& record);
 /// By file: functions, checks, how many of them hold, fail and are open, and the time of the runs.
 std::string table_text(const std::vector<Run>& runs, const nlohmann::ordered_json& record);
+/// By function: whether it keeps its contract.
+std::string contracts_text(const std::vector<Run>& runs);
 
 }  // namespace pincer::project

@@ -13,8 +13,9 @@ namespace pincer::project {
 /// A folder that disappears with the object.
 class TemporaryFolder {
  public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "pincer-XXXXXX").string();
+  TemporaryFolder() : TemporaryFolder(std::filesystem::temp_directory_path()) {}
+  explicit TemporaryFolder(const std::filesystem::path& parent) {
+    std::string name = (parent / "pincer-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw base::InputError("cannot make a temporary folder: " + name);
     path_ = std::filesystem::canonical(name);
   }

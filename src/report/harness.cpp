@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <utility>
+
+#include "report/harness_caller.h"
 
 namespace pincer::report {
 
@@ -127,9 +130,13 @@ std::string commented(std::string text) {
 
 std::string compilation(const ErrorTrace& trace, const HarnessOptions& options, const std::string& harness) {
   std::string files;
-  for (const std::string& file : options.files) files += " " + file;
+  const std::string& included = options.caller ? options.caller->file : "";
+  for (const std::string& file : options.files)
+    if (file != included) files += " " + file;
   // Clang and gcc 12 or later can make uninitialised variables what they are in the trace.
   std::string flags = options.ilp32 ? " -m32" : "";
+  for (const std::string& flag : options.flags) flags += " " + flag;
+  if (options.caller && !files.empty()) flags += fmt::format(" -Dmain={}", kOtherMain);
   if (!trace.needs_havocs) flags += " -ftrivial-auto-var-init=zero";
   if (options.violation != "no-overflow") flags += " -fwrapv";
   if (options.violation.starts_with("valid")) {
@@ -160,12 +167,14 @@ std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   return text + "*/\n";
 }
 
-constexpr const char* kSupport =
+constexpr const char* kOutside =
     "extern void abort(void) __attribute__((noreturn));\n"
     "extern void exit(int) __attribute__((noreturn));\n"
     "extern __PTRDIFF_TYPE__ write(int, const void *, __SIZE_TYPE__);\n"
     "\n"
-    "static char pincer_memory[65536] __attribute__((unused)); /* where pointers from outside lead */\n"
+    "static char pincer_memory[65536] __attribute__((unused)); /* where pointers from outside lead */\n";
+
+constexpr const char* kSupport =
     "\n"
     "__attribute__((weak)) void __VERIFIER_assume(int condition) {\n"
     "  if (!condition) exit(0);\n"
@@ -209,6 +218,21 @@ constexpr const char* kSupport =
     "__attribute__((weak)) void __VERIFIER_atomic_begin(void) {}\n"
     "__attribute__((weak)) void __VERIFIER_atomic_end(void) {}\n";
 
+/// The definitions of `kSupport` by the names of their functions.
+std::vector<std::pair<std::string, std::string>> parts_of_support() {
+  constexpr std::string_view kBegin = "__attribute__((weak)) ";
+  const std::string_view all = kSupport;
+  std::vector<std::pair<std::string, std::string>> result;
+  for (std::size_t at = all.find(kBegin); at != std::string_view::npos;) {
+    const std::size_t next = all.find(kBegin, at + 1);
+    const std::string_view part = all.substr(at, next == std::string_view::npos ? next : next - at);
+    const std::size_t name = part.find(' ', kBegin.size()) + 1;
+    result.emplace_back(part.substr(name, part.find('(', name) - name), "\n" + std::string(part));
+    at = next;
+  }
+  return result;
+}
+
 bool in_library(const std::string& function) { return function.starts_with("__assert"); }
 
 /// Among the definitions that every harness has.
@@ -231,21 +255,54 @@ std::string entry_hook(const std::set<std::string>& error_functions) {
          "  (void)function;\n  (void)caller;\n}\n";
 }
 
+using Values = std::map<std::string, std::pair<std::string, std::vector<std::string>>>;
+
+/// What the caller asks for though nothing depends on it: it only has to exist.
+void add_arguments(const std::string& caller, Values& functions, std::vector<std::string>& order) {
+  constexpr std::string_view kArgument = "__pincer_argument_";
+  for (std::size_t at = 0; (at = caller.find(kArgument, at)) != std::string::npos;) {
+    std::size_t end = at;
+    while (end < caller.size() && (std::isalnum(static_cast<unsigned char>(caller[end])) != 0 || caller[end] == '_'))
+      ++end;
+    const std::string name = caller.substr(at, end - at);
+    if (functions.try_emplace(name, "long long", std::vector<std::string>{}).second) order.push_back(name);
+    at = end;
+  }
+}
+
 }  // namespace
 
 std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const HarnessOptions& options) {
-  std::string text = head(trace, options) + kSupport;
-  for (const std::string& function : options.error_functions) {
-    if (in_library(function)) continue;
-    // `write`, because what is in a buffer is lost in `abort`.
-    text +=
-        fmt::format("\n__attribute__((weak)) void {0}() {{\n  write(2, \"{0} was called\\n\", {1});\n  abort();\n}}\n",
-                    function, function.size() + std::string_view(" was called\n").size());
+  std::string text = head(trace, options);
+  std::optional<Mentioned> about;
+  if (options.caller) {
+    about = mentioned(options.files, options.caller->file);
+    text += kOutside + caller_part(*options.caller);
+  } else {
+    text += std::string(kOutside) + kSupport;
   }
-  text += entry_hook(options.error_functions);
+  // The file that is included may define a function that others get from here.
+  const auto add_weak = [&](const std::string& function, const std::string& definition) {
+    if (!about)
+      text += definition;
+    else if (!about->defined.contains(function))
+      text += under_own_name(definition);
+  };
+  if (about) {
+    for (const auto& [function, definition] : parts_of_support())
+      if (about->needs(function)) add_weak(function, definition);
+  }
+  for (const std::string& function : options.error_functions) {
+    if (in_library(function) || (about && !about->needs(function))) continue;
+    // `write`, because what is in a buffer is lost in `abort`.
+    add_weak(function, fmt::format("\n__attribute__((weak)) void {0}() {{\n  write(2, \"{0} was called\\n\", {1});\n  "
+                                   "abort();\n}}\n",
+                                   function, function.size() + std::string_view(" was called\n").size()));
+  }
+  if (!about) text += entry_hook(options.error_functions);
   // Functions in the order in which the program calls them first, then those that this execution does not call.
   std::vector<std::string> order;
-  std::map<std::string, std::pair<std::string, std::vector<std::string>>> functions;
+  Values functions;
   const auto add = [&](const std::string& function, const program::CType& type, logic::Sort sort) -> auto& {
     const auto [entry, fresh] =
         functions.try_emplace(function, return_type(function, type, sort), std::vector<std::string>{});
@@ -263,25 +320,30 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
   for (const program::Edge& edge : cfa.edges())
     if (const auto* input = std::get_if<program::Input>(&edge.statement))
       add(input->function, cfa.variable(input->variable).type, cfa.sort(input->variable));
+  if (about) add_arguments(options.caller->text, functions, order);
   // What others may point to comes first.
   std::stable_partition(order.begin(), order.end(), is_unnamed);
   for (const std::string& function : order) {
     if (function.empty()) continue;
     const auto& [type, values] = functions.at(function);
-    text += definition(is_unnamed(function) ? kUnnamed : function, type, values, fill_stack(trace));
+    const std::string fill = about ? "" : fill_stack(trace);
+    if (is_unnamed(function))
+      text += definition(kUnnamed, type, values, fill);
+    else
+      add_weak(function, definition(function, type, values, fill));
   }
   for (const std::string& function : options.stubs)
     if (!functions.contains(function) && !options.error_functions.contains(function) && !is_verifier_word(function))
-      text += definition(function, "long long", {});
+      add_weak(function, definition(function, "long long", {}));
   for (const std::string& object : options.objects)
-    text += fmt::format("\n__attribute__((weak, aligned(16))) char {}[65536];\n", object);
+    add_weak(object, fmt::format("\n__attribute__((weak, aligned(16))) char {}[65536];\n", object));
   // The program may mention the others in code that cannot be reached.
   for (const auto& [name, type] : kNondet) {
     const std::string function = std::string(kPrefix) + name;
-    if (functions.contains(function)) continue;
+    if (functions.contains(function) || (about && !about->needs(function))) continue;
     const bool wide = std::string_view(type).find("128") != std::string_view::npos;
     if (wide && options.ilp32) continue;
-    text += definition(function, type, {});
+    add_weak(function, definition(function, type, {}));
   }
   return text;
 }

@@ -116,7 +116,12 @@ class Teller {
       case Role::Undefined:
       case Role::AccessBase:
       case Role::AccessAddress:
-      case Role::AccessSize: return;
+      case Role::AccessSize:
+      case Role::LoadAddress:
+      case Role::LoadValue:
+      case Role::CopyTo:
+      case Role::CopyFrom:
+      case Role::CopySize: return;
       case Role::Clause: broken_clause_ = variable.name; return;
       case Role::Parameter: return pass(variable, value, edge);
       case Role::Result:

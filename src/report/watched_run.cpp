@@ -325,6 +325,17 @@ WatchedChoices watched_choices(const Cfa& verified, const program::Choices& choi
   return result;
 }
 
+std::function<std::optional<Value>(EdgeId, logic::Sort)> havocs_of(const WatchedProgram& program,
+                                                                   const WatchedChoices& choices, std::size_t& next) {
+  return [&program, &choices, &next](EdgeId edge, logic::Sort sort) -> std::optional<Value> {
+    const std::uint32_t site = std::get<program::Havoc>(program.cfa.edge(edge).statement).site;
+    if (site >= choices.is_asked.size() || !choices.is_asked[site] || next >= choices.havocs.size())
+      return std::nullopt;
+    const Value& value = choices.havocs[next++];
+    return value.sort() == sort ? std::optional(value) : std::nullopt;
+  };
+}
+
 std::optional<WatchedRun> watch(const WatchedProgram& program, const WatchedChoices& choices) {
   std::uint64_t steps = 0;
   for (const bool records : {false, true}) {
@@ -332,13 +343,7 @@ std::optional<WatchedRun> watch(const WatchedProgram& program, const WatchedChoi
     program::InterpretOptions options;
     options.record_trace = false;
     options.step_limit = 1'000'000'000;
-    options.next_havoc = [&](EdgeId edge, logic::Sort sort) -> std::optional<Value> {
-      const std::uint32_t site = std::get<program::Havoc>(program.cfa.edge(edge).statement).site;
-      if (site >= choices.is_asked.size() || !choices.is_asked[site] || next_havoc >= choices.havocs.size())
-        return std::nullopt;
-      const Value& value = choices.havocs[next_havoc++];
-      return value.sort() == sort ? std::optional(value) : std::nullopt;
-    };
+    options.next_havoc = havocs_of(program, choices, next_havoc);
     const program::Choices given{choices.inputs, {}, choices.initial};
     if (!records) {
       const program::Execution execution = interpret(program.cfa, given, options);

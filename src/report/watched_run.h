@@ -66,6 +66,11 @@ struct WatchedRun {
   [[nodiscard]] std::span<const std::uint32_t> needs(std::uint32_t moment) const;
 };
 
+/// What an execution takes where a value is not specified, for InterpretOptions::next_havoc; `next` counts, from 0.
+std::function<std::optional<logic::Value>(program::EdgeId, logic::Sort)> havocs_of(const WatchedProgram& program,
+                                                                                   const WatchedChoices& choices,
+                                                                                   std::size_t& next);
+
 /// None if the execution does not end in the error.
 std::optional<WatchedRun> watch(const WatchedProgram& program, const WatchedChoices& choices);
 

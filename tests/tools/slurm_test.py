@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: The pincer authors
-"""pincer bench --executor slurm on a cluster of four nodes that is started for this test.
+"""pincer bench and pincer project with --executor slurm on a cluster of four nodes that is started for this test.
 
 Usage: slurm_test.py PINCER [TASKS]
 With a number of tasks also prints how long the runs took. The exit code is 77 if Slurm is not installed.
@@ -98,6 +98,31 @@ class Slurm(unittest.TestCase):
     def test_same_as_local(self):
         self.run_bench("slurm", "--executor", "slurm", "--jobs", "8")
         self.check_complete("slurm")
+
+    def test_project(self):
+        """pincer project takes the same way."""
+        project = os.path.join(self.folder, "project")
+        os.makedirs(os.path.join(project, "build"))
+        with open(os.path.join(project, "f.c"), "w", encoding="utf-8") as file:
+            for i in range(12):
+                file.write(f"int f{i}(int a, int b) {{ return {'a / b' if i % 4 == 0 else 'a ^ b'}; }}\n")
+        with open(os.path.join(project, "build", "compile_commands.json"), "w", encoding="utf-8") as file:
+            json.dump([{"directory": project, "command": "cc -c f.c", "file": "f.c"}], file)
+        records = {}
+        for where, options in (("local", ["--jobs", "2"]), ("slurm", ["--executor", "slurm", "--jobs", "4"])):
+            done = subprocess.run([PINCER, "project", "build", "--timeout", "60", "--property", "division", "--json",
+                                   where + ".json", *options], cwd=project, env=self.cluster.environment,
+                                  capture_output=True, text=True, timeout=600)
+            self.assertEqual(done.returncode, 1, done.stdout + done.stderr + self.cluster.logs())
+            with open(os.path.join(project, where + ".json"), encoding="utf-8") as file:
+                records[where] = json.load(file)
+        for member in ("entry", "result", "checks", "proved", "failing", "open"):
+            told = {where: [each[member] for each in record["functions"]] for where, record in records.items()}
+            self.assertEqual(told["slurm"], told["local"])
+        self.assertEqual(records["slurm"]["outcome"], records["local"]["outcome"])
+        self.assertEqual(sum(each["failing"] for each in records["slurm"]["functions"]), 3)
+        self.assertEqual(os.listdir(os.path.join(project, "build")), ["compile_commands.json"], "nothing is left")
+        self.cluster.wait_for(lambda: self.cluster.said("squeue", "--noheader") == "", "empty queue of Slurm")
 
     def test_node_dies(self):
         with self.start("death", "--executor", "slurm", "--jobs", "8") as process:

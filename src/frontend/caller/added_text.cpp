@@ -53,6 +53,8 @@ class Finder final : public clang::ASTConsumer {
     const clang::FunctionDecl* entry = added_.entry.empty() ? nullptr : definition(context);
     if (entry != nullptr) call(*entry, contracts);
     for (const auto& [name, contract] : contracts) {
+      for (const Clause& clause : contract.clauses)
+        added_.contracts[name] += fmt::format("{} {}\n", static_cast<int>(clause.kind), clause.text);
       if (added_.modular) {
         added_.text += stand_in(contract);
         added_.stand_ins.push_back(name);

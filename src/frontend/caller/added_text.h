@@ -6,6 +6,7 @@
 #include <llvm/IR/Module.h>
 
 #include <exception>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,11 +26,12 @@ struct AddedText {
   std::string text = "";
   std::vector<std::string> assumptions = {};
   bool has_caller = false;
-  bool is_static = false;                   // what it calls
-  bool has_contract = false;                // the entry
-  std::vector<std::string> stand_ins = {};  // for these functions
-  bool leaves_contracts = false;            // some clauses are of no use
-  std::exception_ptr problem = nullptr;     // base::InputError
+  bool is_static = false;                             // what it calls
+  bool has_contract = false;                          // the entry
+  std::vector<std::string> stand_ins = {};            // for these functions
+  std::map<std::string, std::string> contracts = {};  // by function: the text of their clauses
+  bool leaves_contracts = false;                      // some clauses are of no use
+  std::exception_ptr problem = nullptr;               // base::InputError
   std::vector<Clause> clauses = {};
 };
 

@@ -234,5 +234,56 @@ TEST_F(ProjectCommand, Misuse) {
   EXPECT_EQ(tool_.run({"project", "--help"}).code, 0);
 }
 
+class ProjectContracts : public ProjectCommand {
+ protected:
+  ProjectContracts() {
+    tool_.file("c.h",
+               "#include <pincer.h>\n"
+               "int low(int n) PINCER_REQUIRES(n > 0) PINCER_ENSURES(PINCER_RESULT >= 0 && PINCER_RESULT < n);\n");
+    tool_.file("low.c", "#include \"c.h\"\nint low(int n) { return n / 2; }\nint other(int n) { return 1 / n; }\n");
+    tool_.file(
+        "high.c",
+        "#include \"c.h\"\n"
+        "int high(int n) PINCER_REQUIRES(n > 5 && n < 100) PINCER_ENSURES(PINCER_RESULT > 5) { return low(n) + 6; }\n"
+        "int wrong(int n) PINCER_ENSURES(PINCER_RESULT == 0) { return low(n); }\n"
+        "int main(void) { return high(7) > 5 ? 0 : 1; }\n");
+    build({"low.c", "high.c"});
+  }
+};
+
+TEST_F(ProjectContracts, EachFunctionIsCheckedModularly) {
+  EXPECT_THAT(listed({"--contracts"}), UnorderedElementsAre("low.c:low", "high.c:high", "high.c:wrong", "high.c:main"));
+  const ToolResult result = run({"--contracts", "--property", "assertions"});
+  EXPECT_EQ(result.code, 1) << result.out;
+  EXPECT_THAT(result.out, HasSubstr("Contracts: 2 kept, 1 broken, 0 open\n"));
+  const nlohmann::json record = this->record({"--contracts", "--property", "assertions"});
+  // What `low` requires, and what `wrong` promises.
+  for (const nlohmann::json& check : failing(record)) EXPECT_EQ(check["line"], 3) << check;
+}
+
+TEST_F(ProjectContracts, NeedAContract) {
+  build({"low.c"});
+  tool_.file("c.h", "int low(int n);\n");
+  const ToolResult result = run({"--contracts"});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_THAT(result.err, HasSubstr("no function of the project has a contract"));
+}
+
+TEST_F(ProjectContracts, AChangedContractIsAChange) {
+  commit();
+  EXPECT_THAT(listed({"--since", "HEAD"}), IsEmpty());
+  tool_.file("c.h",
+             "#include <pincer.h>\n"
+             "int low(int n) PINCER_REQUIRES(n > 1) PINCER_ENSURES(PINCER_RESULT >= 0 && PINCER_RESULT < n);\n");
+  EXPECT_THAT(listed({"--since", "HEAD"}),
+              UnorderedElementsAre("low.c:low", "high.c:high", "high.c:wrong", "high.c:main"));
+}
+
+TEST_F(ProjectCommand, SlurmOptionsAreRefusedWithoutSlurm) {
+  const ToolResult result = run({"--slurm-options", "--partition=long"});
+  EXPECT_EQ(result.code, 2);
+  EXPECT_THAT(result.err, HasSubstr("--slurm-options needs --executor slurm"));
+}
+
 }  // namespace
 }  // namespace pincer::driver

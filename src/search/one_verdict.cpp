@@ -11,7 +11,7 @@ using certificate::Unsafe;
 
 namespace {
 
-constexpr base::Effort kBesidesLeaks(1'000'000);  // of each attempt that looks for more than lost memory
+constexpr base::Effort kBesidesLeaks(100'000);  // of each attempt that looks for more than lost memory
 
 /// The edges to the error that lose memory. None if there are no other ones.
 std::vector<program::EdgeId> leaks_among_others(const program::Cfa& cfa) {

@@ -61,7 +61,10 @@ inline constexpr const char* kModelMadeLong = "__pincer_made_long";      // howe
 inline constexpr const char* kModelMadeString = "__pincer_made_string";  // its last element is 0
 inline constexpr const char* kModelAccess =
     "__pincer_access";  // void(const void *, size_t): these bytes may be accessed, which memory safety checks
-inline constexpr const char* kModelArgument = "__pincer_argument_";   // T(): what it passes, an input of the program
+inline constexpr const char* kModelArgument = "__pincer_argument_";  // T(): what it passes, an input of the program
+inline constexpr const char* kModelApart = "__pincer_apart";  // _Bool(const void *, const void *): seen not to overlap
+inline constexpr const char* kModelOverlap =
+    "__pincer_overlap";  // _Bool(void *, size_t, const void *, size_t): these bytes overlap, which C forbids
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

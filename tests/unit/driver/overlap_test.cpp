@@ -66,7 +66,7 @@ TEST_P(Overlap, IsAViolation) {
 
 INSTANTIATE_TEST_SUITE_P(Copies, Overlap, testing::ValuesIn(kCopies), [](const auto& info) { return info.param.name; });
 
-TEST(Overlap, OfNeighboursIsNone) {
+TEST(NoOverlap, OfNeighboursIsNone) {
   const Tool tool;
   tool.file("f.c",
             "#include <assert.h>\n#include <stdio.h>\n#include <string.h>\nint nondet_int(void);\n"
@@ -77,7 +77,7 @@ TEST(Overlap, OfNeighboursIsNone) {
   EXPECT_THAT(tool.run({"f.c", "--timeout", "60"}).out, HasSubstr("Verdict: TRUE\n"));
 }
 
-TEST(Overlap, IsNoMatterOfTheCompetition) {
+TEST(NoOverlap, IsNoMatterOfTheCompetition) {
   const Tool tool;
   tool.file("f.c",
             "void *memcpy(void *, const void *, unsigned long);\n"

@@ -18,6 +18,9 @@ extern void* memcpy(void*, const void*, size_t);
 extern void* memmove(void*, const void*, size_t);
 extern void* memset(void*, int, size_t);
 extern size_t __pincer_allocated_size(void*);
+// Two pointers that are seen to lead to different objects; whether two blocks overlap, which C forbids where it is asked.
+extern _Bool __pincer_apart(const void*, const void*);
+extern _Bool __pincer_overlap(const void*, size_t, const void*, size_t);
 
 // The outside decides: an input of the program. The second form is an input that is the result of a call of NAME.
 extern _Bool __pincer_input_bool(void);
@@ -36,6 +39,7 @@ extern void* __pincer_outside(size_t);
 
 // C leaves it open, or it is of no interest: any value, which is no input of the program.
 extern _Bool __pincer_any_bool(void);
+extern char __pincer_any_char(void);
 extern int __pincer_any_int(void);
 extern size_t __pincer_any_size(void);
 
@@ -53,6 +57,13 @@ extern long double __pincer_guess_long_double(void);
 // Cuts the executions in which the condition does not hold; ends the execution as one that is not modelled.
 extern void __pincer_assume(_Bool);
 extern void __pincer_unsupported(const char*) __attribute__((noreturn));
+
+// Copying between blocks that overlap is undefined. Then any bytes are written, and nothing is left to do.
+static inline _Bool spoil(void* to, size_t size, const void* from, size_t read) {
+  if (!__pincer_overlap(to, size, from, read)) return 0;
+  for (size_t i = 0; i < size; i++) ((char*)to)[i] = __pincer_any_char();
+  return 1;
+}
 
 // Where memory is checked, a model reads what the function reads even if nothing depends on it.
 #ifdef PINCER_CHECKS_MEMORY

@@ -40,6 +40,12 @@ static size_t print_padded(char* to, size_t size, size_t n, const char* text, si
 
 size_t __pincer_print_string(char* to, size_t size, size_t n, const char* text, int flags, int width, int precision) {
   size_t length = 0;
+  if (size && !__pincer_apart(to, text)) {
+    while ((precision < 0 || length < (size_t)precision) && text[length]) length++;
+    size_t read = precision < 0 || length < (size_t)precision ? length + 1 : length;
+    if (spoil(to, n + length < size ? n + length + 1 : size, text, read)) return n + length;
+    length = 0;
+  }
   if (width == 0) {
     for (; (precision < 0 || length < (size_t)precision) && text[length]; length++) n = put(to, size, n, text[length]);
     return n;

@@ -16,12 +16,27 @@ size_t strnlen(const char* s, size_t m) {
   while (n < m && s[n]) n++;
   return n;
 }
+// How many characters of a string are read if there are at most `m`.
+static size_t read_of(const char* s, size_t m) {
+  size_t n = strnlen(s, m);
+  return n < m ? n + 1 : n;
+}
+static _Bool spoil_copy(char* d, const char* s) {
+  if (__pincer_apart(d, s)) return 0;
+  size_t n = strlen(s) + 1;
+  return spoil(d, n, s, n);
+}
 char* strcpy(char* d, const char* s) {
+  if (spoil_copy(d, s)) return d;
   size_t i = 0;
   while ((d[i] = s[i])) i++;
   return d;
 }
 char* stpcpy(char* d, const char* s) {
+  if (!__pincer_apart(d, s)) {
+    size_t n = strlen(s);
+    if (spoil(d, n + 1, s, n + 1)) return d + n;
+  }
   while ((*d = *s)) {
     d++;
     s++;
@@ -29,6 +44,7 @@ char* stpcpy(char* d, const char* s) {
   return d;
 }
 char* strncpy(char* d, const char* s, size_t n) {
+  if (!__pincer_apart(d, s) && spoil(d, n, s, read_of(s, n))) return d;
   size_t i = 0;
   for (; i < n && s[i]; i++) d[i] = s[i];
   for (; i < n; i++) d[i] = 0;
@@ -37,12 +53,14 @@ char* strncpy(char* d, const char* s, size_t n) {
 char* strcat(char* d, const char* s) {
   size_t n = 0, i = 0;
   while (d[n]) n++;
+  if (spoil_copy(d + n, s)) return d;
   while ((d[n + i] = s[i])) i++;
   return d;
 }
 char* strncat(char* d, const char* s, size_t m) {
   size_t n = 0, i = 0;
   while (d[n]) n++;
+  if (!__pincer_apart(d, s) && spoil(d + n, strnlen(s, m) + 1, s, read_of(s, m))) return d;
   for (; i < m && s[i]; i++) d[n + i] = s[i];
   d[n + i] = 0;
   return d;

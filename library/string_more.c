@@ -5,6 +5,7 @@
 #include "model.h"
 
 extern size_t strlen(const char*);
+extern size_t strnlen(const char*, size_t);
 extern int strcmp(const char*, const char*);
 extern char* strchr(const char*, int);
 
@@ -12,6 +13,11 @@ extern char* strchr(const char*, int);
 void* memccpy(void* d, const void* s, int c, size_t n) {
   unsigned char* to = d;
   const unsigned char* from = s;
+  if (!__pincer_apart(d, s)) {
+    size_t read = 0;
+    while (read < n && from[read] != (unsigned char)c) read++;
+    if (spoil(d, read + (read < n), s, read + (read < n))) return read < n ? to + read + 1 : NULL;
+  }
   for (size_t i = 0; i < n; i++)
     if ((to[i] = from[i]) == (unsigned char)c) return to + i + 1;
   return NULL;
@@ -49,6 +55,7 @@ void bcopy(const void* s, void* d, size_t n) { memmove(d, s, n); }
 void swab(const void* from, void* to, ssize_t n) {
   const char* s = from;
   char* d = to;
+  if (n > 0 && !__pincer_apart(d, s) && spoil(d, n - n % 2, s, n - n % 2)) return;
   for (ssize_t i = 0; i + 1 < n; i += 2) {
     char first = s[i];
     d[i] = s[i + 1];
@@ -56,6 +63,10 @@ void swab(const void* from, void* to, ssize_t n) {
   }
 }
 char* stpncpy(char* d, const char* s, size_t n) {
+  if (!__pincer_apart(d, s)) {
+    size_t length = strnlen(s, n);
+    if (spoil(d, n, s, length + (length < n))) return d + length;
+  }
   size_t i = 0;
   for (; i < n && s[i]; i++) d[i] = s[i];
   for (size_t rest = i; rest < n; rest++) d[rest] = 0;
@@ -119,6 +130,10 @@ char* strsep(char** rest, const char* separators) {
   return token;
 }
 size_t strlcpy(char* d, const char* s, size_t n) {
+  if (!__pincer_apart(d, s)) {
+    size_t length = strlen(s);
+    if (spoil(d, length < n ? length + 1 : n, s, length + 1)) return length;
+  }
   size_t i = 0;
   for (; s[i]; i++)
     if (i + 1 < n) d[i] = s[i];

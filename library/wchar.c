@@ -22,16 +22,35 @@ size_t wcsnlen(const wchar_t* s, size_t m) {
   while (n < m && s[n]) n++;
   return n;
 }
+// As in string.c, by characters.
+static _Bool spoil_wide(wchar_t* d, size_t n, const wchar_t* s, size_t m) {
+  if (!__pincer_overlap(d, n * sizeof(wchar_t), s, m * sizeof(wchar_t))) return 0;
+  for (size_t i = 0; i < n; i++) d[i] = __pincer_any_int();
+  return 1;
+}
+static size_t read_of(const wchar_t* s, size_t m) {
+  size_t n = wcsnlen(s, m);
+  return n < m ? n + 1 : n;
+}
 wchar_t* wcscpy(wchar_t* d, const wchar_t* s) {
+  if (!__pincer_apart(d, s)) {
+    size_t n = wcslen(s) + 1;
+    if (spoil_wide(d, n, s, n)) return d;
+  }
   size_t i = 0;
   while ((d[i] = s[i])) i++;
   return d;
 }
 wchar_t* wcpcpy(wchar_t* d, const wchar_t* s) {
+  if (!__pincer_apart(d, s)) {
+    size_t n = wcslen(s);
+    if (spoil_wide(d, n + 1, s, n + 1)) return d + n;
+  }
   while ((*d = *s)) d++, s++;
   return d;
 }
 wchar_t* wcsncpy(wchar_t* d, const wchar_t* s, size_t n) {
+  if (!__pincer_apart(d, s) && spoil_wide(d, n, s, read_of(s, n))) return d;
   size_t i = 0;
   for (; i < n && s[i]; i++) d[i] = s[i];
   for (; i < n; i++) d[i] = 0;
@@ -43,6 +62,7 @@ wchar_t* wcscat(wchar_t* d, const wchar_t* s) {
 }
 wchar_t* wcsncat(wchar_t* d, const wchar_t* s, size_t m) {
   size_t n = wcslen(d), i = 0;
+  if (!__pincer_apart(d, s) && spoil_wide(d + n, wcsnlen(s, m) + 1, s, read_of(s, m))) return d;
   for (; i < m && s[i]; i++) d[n + i] = s[i];
   d[n + i] = 0;
   return d;

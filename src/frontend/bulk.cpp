@@ -82,22 +82,67 @@ bool FunctionTranslator::are_apart(const llvm::Value* one, const llvm::Value* ot
   return is_older(one, other) || is_older(other, one);
 }
 
+namespace {
+
+/// No object of the node has room for two blocks of this length: a copy inside of objects is one of whole objects.
+bool holds_whole_objects(const PointsTo& points_to, std::uint32_t node, std::uint64_t length) {
+  return !points_to.is_outside(node) &&
+         std::all_of(points_to.objects().begin(), points_to.objects().end(), [&](const Object& object) {
+           return points_to.resolve(object.cell).node != node || (object.size > 0 && object.size <= length);
+         });
+}
+
+}  // namespace
+
+bool FunctionTranslator::is_seen_apart(const llvm::Value* one, const llvm::Value* other) const {
+  const PointsTo& points_to = t_.memory.points_to();
+  const auto first = points_to.cell(one);
+  const auto second = points_to.cell(other);
+  return !first || !second || first->node != second->node || are_apart(base_of(one), base_of(other));
+}
+
 logic::Term FunctionTranslator::overlap(const Bulk& op) {
-  if (op.from == nullptr || op.may_overlap) return terms_.boolean(false);
-  const llvm::Value* to = base_of(op.to);
-  const llvm::Value* from = base_of(op.from);
-  // An assignment of objects, mostly; objects are not expected to overlap in part.
-  if (to != from && (terms_.is_const(op.length) || are_apart(to, from))) return terms_.boolean(false);
+  if (op.from == nullptr || op.may_overlap || is_seen_apart(op.to, op.from)) return terms_.boolean(false);
   if (terms_.is_const(op.length)) {
-    // Elements of one array are the same or apart.
+    // Members of the objects of a struct, and elements of one array, are the same or apart.
     const std::uint64_t length = terms_.const_value(op.length).as_uint64();
+    const std::uint64_t stride = t_.memory.stride_of(op.to);
+    const std::int64_t shift = t_.memory.offset_of(op.to) - t_.memory.offset_of(op.from);
+    if (stride == 0 ? shift == 0 : length <= stride && shift % static_cast<std::int64_t>(stride) == 0)
+      return terms_.boolean(false);
+    const PointsTo& points_to = t_.memory.points_to();
+    if (holds_whole_objects(points_to, points_to.cell(op.to)->node, length)) return terms_.boolean(false);
     const llvm::DataLayout& layout = function_.getParent()->getDataLayout();
     const auto distance = distance_modulo(op.to, length, layout);
-    if (distance && distance == distance_modulo(op.from, length, layout)) return terms_.boolean(false);
+    if (base_of(op.to) == base_of(op.from) && distance && distance == distance_modulo(op.from, length, layout))
+      return terms_.boolean(false);
   }
   const Term up = terms_.bv_ult(terms_.bv_sub(op.to_address, op.from_address), op.length);
   const Term down = terms_.bv_ult(terms_.bv_sub(op.from_address, op.to_address), op.length);
   return terms_.land(terms_.ne(op.to_address, op.from_address), terms_.lor(up, down));
+}
+
+bool FunctionTranslator::forbid_overlap(Term overlaps) {
+  watch_undefined(overlaps, "a copy between objects that overlap");
+  // The competition's memory safety, without bounds, does not speak of it.
+  const program::Property& property = t_.options.property;
+  if (!property.has(program::Check::Deref) || !property.has(program::Check::Bounds)) return false;
+  demand(terms_.lnot(overlaps), program::Check::Deref, "");
+  return true;
+}
+
+void FunctionTranslator::model_overlap(const llvm::CallInst& call) {
+  const llvm::Value* to = call.getArgOperand(0);
+  const llvm::Value* from = call.getArgOperand(2);
+  if (is_seen_apart(to, from)) return define(call, {terms_.boolean(false)}, {});
+  const unsigned width = t_.memory.pointer_bits();
+  const auto size = [&](unsigned i) { return terms_.bv_resize(term(call.getArgOperand(i)), width, false); };
+  const Term up = terms_.bv_ult(terms_.bv_sub(term(to), term(from)), size(3));
+  const Term down = terms_.bv_ult(terms_.bv_sub(term(from), term(to)), size(1));
+  const VariableId overlaps = new_variable("", logic::Sort::boolean());
+  emit(program::Assign{overlaps, terms_.lor(up, down)});
+  const Term undefined = t_.cfa.variable(overlaps).term;
+  define(call, {forbid_overlap(undefined) ? terms_.boolean(false) : undefined}, {});
 }
 
 logic::Term FunctionTranslator::bulk_element(const Bulk& op, const Region& region, Term distance) {
@@ -268,8 +313,8 @@ void FunctionTranslator::bulk(Bulk op) {
   if (op.from != nullptr) watch_copy(op);
   if (Term undefined = overlap(op); !terms_.is_false(undefined)) {
     keep(undefined);
-    op.overlaps = undefined;
-    watch_undefined(undefined, "a copy between objects that overlap");
+    if (!forbid_overlap(undefined)) op.overlaps = undefined;
+    if (!here_.valid()) return;
   }
   const auto is_inside = [&](const llvm::Value* pointer) {
     return t_.safety.checks_accesses() || (fixed && this->is_inside(pointer, length));

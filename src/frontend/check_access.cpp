@@ -51,8 +51,9 @@ bool is_written(const Translation& t, std::uint32_t node) {
         if (leads_there(store->getPointerOperand())) return true;
       } else if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
         const llvm::Function* callee = call->getCalledFunction();
-        if (callee != nullptr && (!callee->isDeclaration() || callee->getName() == kCheckAccess ||
-                                  callee->getName() == kCheckNull || callee->getName() == "free"))
+        if (callee != nullptr &&
+            (!callee->isDeclaration() ||
+             llvm::is_contained({kCheckAccess, kCheckNull, kModelApart, kModelOverlap, "free"}, callee->getName())))
           continue;
         if (llvm::any_of(call->args(), [&](const llvm::Use& argument) { return leads_there(argument); })) return true;
       } else if (instruction.mayWriteToMemory()) {

@@ -188,6 +188,11 @@ class FunctionTranslator {
   void bulk_loop(const Bulk& op, const Region& region);
   /// When source and target of a copy overlap and are not the same.
   Term overlap(const Bulk& op);
+  /// What cannot overlap, as far as the pointers show.
+  bool is_seen_apart(const llvm::Value* one, const llvm::Value* other) const;
+  /// Where a copy between objects that overlap is a violation: from here on, there is none. False: it is not.
+  bool forbid_overlap(Term overlaps);
+  void model_overlap(const llvm::CallInst& call);  // of library/
   bool are_apart(const llvm::Value* one, const llvm::Value* other) const;
   Term bulk_element(const Bulk& op, const Region& region, Term distance);
   Term merge_bytes(const Region& region, Term old_element, Term new_element, const std::vector<Term>& take_new);

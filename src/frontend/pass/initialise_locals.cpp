@@ -5,6 +5,8 @@
 // at every use and lets passes choose the most convenient value. So every local gets an explicit arbitrary value where
 // its scope begins, before any pass looks: small ones one scalar at a time, so that they can still become registers,
 // large ones as a whole.
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -91,6 +93,18 @@ bool stored_at_once(const llvm::AllocaInst& alloca, const llvm::Instruction* fro
   return false;
 }
 
+/// Clang says nothing of the scope of a variable if a label stands in front of it. Its value is lost where its declaration
+/// is reached again (C11 6.2.4p6).
+void initialise_again(llvm::AllocaInst& alloca) {
+  for (const llvm::DbgVariableRecord* record : llvm::findDVRDeclares(&alloca)) {
+    auto* before = const_cast<llvm::Instruction*>(record->getInstruction());
+    if (before == nullptr || before->getParent()->isEntryBlock() || record->getVariable()->isParameter() ||
+        record->getVariable()->isArtificial() || stored_at_once(alloca, before))
+      continue;
+    initialise(alloca, before, record->getDebugLoc());
+  }
+}
+
 /// Calls `visit(first, last + 1)` for the bytes of an initialiser that it leaves open.
 void for_each_unspecified(const llvm::Constant& constant, const llvm::DataLayout& layout, std::uint64_t at,
                           const std::function<void(std::uint64_t, std::uint64_t)>& visit) {
@@ -121,7 +135,7 @@ void complete_copy(const llvm::MemCpyInst& copy) {
   const auto* constant = llvm::dyn_cast<llvm::GlobalVariable>(copy.getRawSource());
   const auto* length = llvm::dyn_cast<llvm::ConstantInt>(copy.getLength());
   if (constant == nullptr || !constant->hasInitializer() || !constant->isConstant() || length == nullptr ||
-      !constant->hasPrivateLinkage() ||
+      !constant->hasLocalLinkage() || !constant->hasGlobalUnnamedAddr() ||
       length->getValue() !=
           copy.getModule()->getDataLayout().getTypeAllocSize(constant->getValueType()).getFixedValue())
     return;
@@ -185,6 +199,7 @@ void initialise_locals(llvm::Module& module, bool keep_scopes) {
       // A call of alloca with a constant may come later than the rest.
       llvm::Instruction* first = start->comesBefore(alloca) ? alloca->getNextNode() : start;
       if (!scoped && !stored_at_once(*alloca, first)) initialise(*alloca, first, start->getDebugLoc());
+      if (!scoped) initialise_again(*alloca);
     }
     if (keep_scopes) continue;
     for (llvm::Instruction* marker : markers) marker->eraseFromParent();

@@ -66,6 +66,9 @@ inline constexpr const char* kModelAccess =
 inline constexpr const char* kModelArgument = "__pincer_argument_";  // T(): what it passes, an input of the program
 inline constexpr const char* kWritten =
     "__pincer_written";  // void(const char *, size_t): the caller of an entry function with a contract has a body for it
+inline constexpr const char* kModelApart = "__pincer_apart";  // _Bool(const void *, const void *): seen not to overlap
+inline constexpr const char* kModelOverlap =
+    "__pincer_overlap";  // _Bool(void *, size_t, const void *, size_t): these bytes overlap, which C forbids
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

@@ -60,6 +60,14 @@ void store_initialiser(const llvm::DataLayout& layout, llvm::IRBuilder<>& builde
   }
 }
 
+/// What other files may name and is volatile is not the program's own.
+bool is_read_as_volatile(const llvm::Value& address) {
+  return llvm::any_of(address.users(), [](const llvm::User* user) {
+    const auto* load = llvm::dyn_cast<llvm::LoadInst>(user);
+    return load != nullptr ? load->isVolatile() : llvm::isa<llvm::GEPOperator>(user) && is_read_as_volatile(*user);
+  });
+}
+
 constexpr std::uint64_t kLargest = 1024;  // bytes; a larger one is an array that stays in memory
 
 }  // namespace
@@ -71,6 +79,7 @@ void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_poi
     global.removeDeadConstantUsers();
     if (!global.hasInitializer() || global.isThreadLocal()) continue;
     if (global.use_empty() || (keep_shared && is_shared(global))) continue;
+    if (is_shared(global) && is_read_as_volatile(global)) continue;
     llvm::Type* type = global.getValueType();
     if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
     if (!stays_inside(global, entry) || (keep_pointers && has_pointer(*type))) continue;

@@ -140,6 +140,10 @@ const Small kSmall[] = {
      "extern volatile unsigned r; int main(void) { unsigned a = r, b = r; CHECK(a == b); }"},
     {"volatile_address", "FALSE",
      "#define R (*(volatile unsigned *)0x40001000)\nint main(void) { unsigned a = R; CHECK(a == R); return 0; }"},
+    {"volatile_of_other_files", "FALSE", "volatile int v[2]; int main(void) { v[1] = 1; CHECK(v[1] == 1); return 0; }"},
+    {"volatile_of_this_file", "TRUE", "static volatile int v; int main(void) { v = 1; CHECK(v == 1); return 0; }"},
+    {"volatile_of_the_competition", "TRUE", "volatile int v; int main(void) { v = 1; CHECK(v == 1); return 0; }",
+     kPure},
     {"volatile_own", "TRUE", "int main(void) { volatile int x = 3; CHECK(x == 3); return 0; }"},
     // Functions without a body
     {"any_function_changes_its_argument", "FALSE",
@@ -175,7 +179,10 @@ const Small kSmall[] = {
      "int f(void); int main(void) { if (__VERIFIER_nondet_uint() > 4294967295u) f(); return 0; }",
      {"--extern", "refuse"}},
     {"memory_clobber", "UNKNOWN(unsupported: inline assembly",
-     "int g; int main(void) { __asm__ volatile(\"nop\" ::: \"memory\"); CHECK(g == 0); return 0; }"},
+     "int g; int main(void) { __asm__ volatile(\"hlt\" ::: \"memory\"); CHECK(g == 0); return 0; }"},
+    {"fence", "TRUE",
+     "int g; int main(void) { __asm__ volatile(\"mfence; rep; nop\\n\\tpause\" ::: \"memory\"); CHECK(g == 0); return "
+     "0; }"},
     {"barrier", "TRUE", "int g; int main(void) { __asm__ volatile(\"\" ::: \"memory\"); CHECK(g == 0); return 0; }"},
     {"destructor", "FALSE", "__attribute__((destructor)) void d(void) { reach_error(); } int main(void) { return 0; }"},
     {"destructor_at_exit", "FALSE",
@@ -258,6 +265,13 @@ const Small kSmall[] = {
     {"rest_of_a_union", "FALSE", "union u { char c; int i; } u = {1}; int main(void) { CHECK(u.i == 1); return 0; }"},
     {"padding", "FALSE",
      "struct s { char c; int i; } s = {1, 2}; int main(void) { CHECK(((char *)&s)[1] == 0); return 0; }"},
+    {"rest_of_a_local_union", "FALSE",
+     "union u { char c; int i; }; int main(void) { union u u = {1}; CHECK(u.i == 1); return 0; }"},
+    {"padding_of_a_local_structure", "FALSE",
+     "struct s { char c; int i; }; int main(void) { struct s s = {1, 2}; CHECK(((char *)&s)[1] == 0); return 0; }"},
+    {"members_of_a_local_structure", "TRUE",
+     "struct s { char c; int i; union { short s; long l; } u; }; int main(void) { struct s s = {1, 2, {3}}, t = s;"
+     "CHECK(t.c == 1 && t.i == 2 && t.u.s == 3); return 0; }"},
     {"static_memory_is_zero", "TRUE",
      "static struct s { char c; int i; } s; int main(void) { CHECK(((char *)&s)[1] == 0 && s.i == 0); return 0; }"},
     {"memset_with_a_byte_of_its_own", "FALSE",
@@ -514,6 +528,15 @@ const Small kSmall[] = {
      "memcpy(s + i, s, n); CHECK(i == 0 || n < 2 || s[i] == 'a'); return 0; }"},
     {"memcpy_of_what_overlaps_changes_nothing_else", "TRUE",
      "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 1, s, 5); CHECK(s[0] == 'a' && s[6] == 0); return 0; }"},
+    {"memcpy_of_constant_length_of_what_may_overlap", "FALSE",
+     "char s[8] = \"abcdef\", *p, *q; int main(void) { p = s; q = s + __VERIFIER_nondet_uint() % 2; memcpy(q, p, 4);"
+     "CHECK(q == s || s[1] == 'a'); return 0; }"},
+    {"assignment_of_what_may_overlap", "FALSE",
+     "struct S { char t[4]; }; char s[8] = \"abcdef\"; struct S *p, *q; int main(void) { p = (struct S *)s;"
+     "q = (struct S *)(s + __VERIFIER_nondet_uint() % 2); *q = *p; CHECK((char *)q == s || s[1] == 'a'); return 0; }"},
+    {"assignment_of_nodes", "TRUE",
+     "struct N { int x; struct N *next; } a, b, *p, *q; int main(void) { p = __VERIFIER_nondet_int() ? &a : &b;"
+     "q = __VERIFIER_nondet_int() ? &a : &b; q->x = 3; *p = *q; CHECK(p->x == 3); return 0; }"},
     {"memcpy_of_neighbours", "TRUE",
      "int main(void) { char s[8] = \"abcdef\"; memcpy(s + 3, s, 3); CHECK(s[3] == 'a' && s[5] == 'c'); return 0; }"},
     {"memcpy_onto_itself", "TRUE",
@@ -529,6 +552,15 @@ const Small kSmall[] = {
      "int main(void) { char s[4] = \"abc\", *t = malloc(4); unsigned n = __VERIFIER_nondet_uint() % 5; if (!t) return "
      "0;"
      "memcpy(t, s, n); CHECK(n == 0 || t[0] == 'a'); return 0; }"},
+    // Declarations that are reached again
+    {"declaration_behind_a_label", "FALSE",
+     "int main(void) { int i = 0; again:; int x; if (i == 0) x = 5; if (++i < 2) goto again; CHECK(x == 5); return 0; "
+     "}"},
+    {"declaration_behind_a_label_with_initialiser", "TRUE",
+     "int main(void) { int i = 0; again:; int x = i + 4, y[2] = {i}; y[1] += x; if (++i < 2) goto again;"
+     "CHECK(x == 5 && y[0] == 1 && y[1] == 5); return 0; }"},
+    {"label_behind_a_declaration", "TRUE",
+     "int main(void) { int i = 0, x; x = 5; again: if (++i < 2) goto again; CHECK(x == 5); return 0; }"},
     // What only compilers know
     {"overflow_of_a_type", "TRUE",
      "int main(void) { CHECK(__builtin_add_overflow_p(2147483647, 1, (int)0)); const long l = 0;"

@@ -31,6 +31,8 @@ std::vector<std::string> steps_in(const std::string& text) {
   std::istringstream lines(text.substr(std::min(text.find("How it happens:"), text.size())));
   for (std::string line; std::getline(lines, line);) {
     const std::size_t begin = line.find_first_not_of(' ');
+    if (constexpr std::string_view kAgain = "  as before"; line.ends_with(kAgain))
+      line.resize(line.size() - kAgain.size());
     if (begin != std::string::npos && line.compare(begin, 5, "line ") == 0) result.push_back(line.substr(begin));
   }
   return result;

@@ -10,13 +10,25 @@ namespace pincer::report {
 
 using program::Edge;
 
+namespace {
+
+/// The decision after which the failure is certain; kNone: there is none.
+std::uint32_t last_decision(const program::Cfa& cfa, const WatchedRun& run) {
+  std::uint32_t result = run.moments.empty() ? Moment::kNone : static_cast<std::uint32_t>(run.moments.size() - 1);
+  while (result != Moment::kNone && !cfa.edge(run.moments[result].edge).branch) result = run.moments[result].control;
+  return result;
+}
+
+}  // namespace
+
 Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phrases& phrases, Switching* switching)
     : cfa_(program.cfa),
       debug_(program.debug),
       run_(run),
       phrases_(phrases),
       switching_(switching),
-      distances_(run.distances([this](std::uint32_t moment) { return is_idle(moment); })) {
+      last_decision_(last_decision(program.cfa, run)),
+      distances_(run.distances([this](std::uint32_t moment, bool is_choice) { return is_idle(moment, is_choice); })) {
   explain_loops();
   for (const Undefined& undefined : undefined_behaviour(program, run)) {
     for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment) add(moment, 0);
@@ -26,11 +38,13 @@ Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phras
 }
 
 void Relevance::add(std::uint32_t moment, std::uint32_t distance) {
-  run_.extend(distances_, moment, distance, [this](std::uint32_t other) { return is_idle(other); });
+  run_.extend(distances_, moment, distance,
+              [this](std::uint32_t other, bool is_choice) { return is_idle(other, is_choice); });
 }
 
-bool Relevance::is_idle(std::uint32_t moment) {
-  return is_assumption(run_.moments[moment].edge) || (switching_ != nullptr && switching_->changes_nothing(moment));
+bool Relevance::is_idle(std::uint32_t moment, bool is_choice) {
+  if (is_assumption(run_.moments[moment].edge)) return true;
+  return switching_ != nullptr && !is_choice && moment != last_decision_ && switching_->changes_nothing(moment);
 }
 
 bool Relevance::is_assumption(program::EdgeId id) {
@@ -67,7 +81,7 @@ void Relevance::explain_loops() {
       const auto polarity = part && part->is_loop ? witness::branch_polarity(part->text) : std::nullopt;
       ends->second = polarity && *cfa_.edge(id).branch != *polarity;
     }
-    if (ends->second && !is_idle(moment)) add(moment, *read + 1);
+    if (ends->second && !is_idle(moment, false)) add(moment, *read + 1);
   }
 }
 

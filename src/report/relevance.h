@@ -38,8 +38,9 @@ class Relevance {
 
  private:
   /// Whether a decision explains nothing: it only restricts the executions that are looked at (and counts if it restricts
-  /// something that counts), or the failure comes all the same after another decision.
-  bool is_idle(std::uint32_t moment);
+  /// something that counts), or the failure comes all the same after another decision. The decision right before the
+  /// failure explains it even then: `a || b` where both hold. So does one that chose a constant.
+  bool is_idle(std::uint32_t moment, bool is_choice);
   /// A branch whose other arm gives up, like `if (p == NULL) abort();`.
   bool is_assumption(program::EdgeId id);
   bool gives_up(program::LocationId at);
@@ -55,6 +56,7 @@ class Relevance {
   const WatchedRun& run_;
   Phrases& phrases_;
   Switching* switching_;
+  std::uint32_t last_decision_;
   std::unordered_map<std::size_t, bool> assumptions_;  // by edge: whether it is one
   std::unordered_map<std::size_t, bool> loop_ends_;    // by edge: whether a loop ends with it
   std::vector<std::uint32_t> distances_;               // by moment, see WatchedRun::distances

@@ -99,10 +99,19 @@ bool is_simple(const Line& line) {
   return line.kind == "assign" || line.kind == "branch" || line.kind == "loop" || line.kind == "input";
 }
 
+constexpr const char* kShortCall = "short call";
+
+/// Whether a row may go on with the next line. Behind a call with what happens in it, only the result of the call does
+/// not look like a part of that.
+bool takes(const Line& row, const Line& next) {
+  if (row.kind == kShortCall) return row.place == next.place && next.kind == "assign";
+  return is_simple(row);
+}
+
 std::vector<Line> joined_where(const std::vector<Line>& lines, bool (*fits)(const Line&, const Line&)) {
   std::vector<Line> result;
   for (const Line& line : lines) {
-    const bool joins = !result.empty() && result.back().depth == line.depth && is_simple(result.back()) &&
+    const bool joins = !result.empty() && result.back().depth == line.depth && takes(result.back(), line) &&
                        is_simple(line) && fits(result.back(), line) &&
                        columns(result.back().text() + result.back().remark + line.text() + line.remark) < kLongestRow;
     if (!joins) {
@@ -135,7 +144,7 @@ std::vector<Line> with_short_calls(const std::vector<Line>& lines) {
     }
     const bool is_all = end > i + 1 && end < lines.size() && lines[end].depth <= lines[i].depth;
     if (!is_all || columns(lines[i].text() + inner) >= kLongestRow) continue;
-    result.back().kind = "assign";
+    result.back().kind = kShortCall;
     result.back().remark = ": " + inner;
     i = end - 1;
   }
@@ -194,9 +203,10 @@ class StoryText {
       for (const Line& line : part.lines) width_ = std::max(width_, columns(line.place));
     std::vector<std::string> rows;
     if (left_out != 0)
-      rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("... {} lines about how it came to these are left "
-                                                                    "out; --trace=full shows all",
-                                                                    left_out))));
+      rows.push_back(
+          fmt::format("    {}", paint_.faint(fmt::format("... {} lines further away from the failure are left "
+                                                         "out; --trace=full shows all",
+                                                         left_out))));
     for (const Turns& part : parts) {
       const bool is_folded = part.times > 1;
       if (is_folded) rows.push_back(fmt::format("    {}", paint_.faint(fmt::format("{} times:", part.times))));

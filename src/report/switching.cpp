@@ -41,7 +41,18 @@ Switching::Switching(const WatchedProgram& program, const WatchedChoices& choice
     if (std::holds_alternative<program::Input>(cfa_.edge(id).statement)) inputs_[id.index()].push_back(written->second);
     if (std::holds_alternative<program::Havoc>(cfa_.edge(id).statement)) havocs_[id.index()].push_back(written->second);
   }
+  follow_decisions();
   runs_.emplace(cfa_, program::Choices{{}, {}, choices.initial}, options());
+}
+
+void Switching::follow_decisions() {
+  for (std::uint32_t now = run_.moments.back().control; now != Moment::kNone; now = run_.moments[now].control)
+    its_decided_.try_emplace(cfa_.edge(run_.moments[now].edge).source.index(), 0);
+  for (const Moment& moment : run_.moments) {
+    if (moment.is_return) continue;
+    const auto known = its_decided_.find(cfa_.edge(moment.edge).source.index());
+    if (known != its_decided_.end()) ++known->second;
+  }
 }
 
 program::InterpretOptions Switching::options() {
@@ -52,6 +63,8 @@ program::InterpretOptions Switching::options() {
   result.next_havoc = [this](EdgeId edge, logic::Sort) { return next_of(havocs_, used_havocs_, edge); };
   result.on_edge = [this](EdgeId edge) {
     if (std::holds_alternative<program::Call>(cfa_.edge(edge).statement)) calls_.push_back(edge);
+    const std::size_t source = cfa_.edge(edge).source.index();
+    if (its_decided_.contains(source)) ++decided_[source];
   };
   result.on_return = [this](EdgeId) {
     if (!calls_.empty()) calls_.pop_back();
@@ -84,10 +97,11 @@ bool Switching::fails_again(std::uint32_t moment) {
   used_inputs_.clear();
   used_havocs_.clear();
   calls_.clear();
+  decided_.clear();
   const program::Execution execution = runs_->run(steps_[moment]);
   effort_ += execution.steps;
   return execution.end == program::End::Error && execution.last_edge == run_.moments.back().edge &&
-         calls_ == its_calls_;
+         calls_ == its_calls_ && decided_ == its_decided_;
 }
 
 }  // namespace pincer::report

@@ -21,8 +21,8 @@ class Switching {
   /// All of them must outlive this.
   Switching(const WatchedProgram& program, const WatchedChoices& choices, const WatchedRun& run);
 
-  /// Whether the execution fails in the same way after another decision at the moment. False where that was not tried:
-  /// there are not two ways on, or the effort is used up.
+  /// Whether the execution fails in the same way after another decision at the moment: through the same calls, and not in
+  /// a later turn of a loop. False where that was not tried: there are not two ways on, or the effort is used up.
   bool changes_nothing(std::uint32_t moment);
 
  private:
@@ -34,6 +34,8 @@ class Switching {
   using Values = std::map<std::size_t, std::vector<logic::Value>>;  // by edge, in order
 
   [[nodiscard]] program::InterpretOptions options();
+  /// The decisions that lead to the failure.
+  void follow_decisions();
   [[nodiscard]] bool has_two_ways(std::uint32_t moment) const;
   bool fails_again(std::uint32_t moment);
 
@@ -45,8 +47,11 @@ class Switching {
   std::map<std::size_t, std::size_t> used_havocs_;
   std::vector<program::EdgeId> calls_;      // that have not returned, in the run that is going on
   std::vector<program::EdgeId> its_calls_;  // of the execution, where it fails
-  std::vector<std::uint64_t> steps_;        // by moment
-  std::uint64_t effort_ = 0;                // steps of all runs
+  /// How often the decisions that lead to the failure are taken, in any way: by location, and so in the execution.
+  std::unordered_map<std::size_t, std::uint64_t> decided_;
+  std::unordered_map<std::size_t, std::uint64_t> its_decided_;
+  std::vector<std::uint64_t> steps_;  // by moment
+  std::uint64_t effort_ = 0;          // steps of all runs
   std::unordered_map<std::size_t, Place> places_;
   std::unordered_map<std::uint32_t, bool> known_;
   std::optional<program::SwitchedRuns> runs_;

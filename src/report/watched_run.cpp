@@ -382,8 +382,9 @@ void WatchedRun::extend(std::vector<std::uint32_t>& distances, std::uint32_t mom
     if (other == kNone || distances[other] != kNone) return;
     work.emplace_front(other, at);
   };
-  const auto add_control = [&](std::uint32_t other, std::uint32_t at) {
-    while (other != kNone && distances[other] == kNone && is_idle(other)) other = moments[other].control;
+  const auto add_control = [&](std::uint32_t other, std::uint32_t at, bool is_choice) {
+    for (; other != kNone && distances[other] == kNone && is_idle(other, is_choice); is_choice = false)
+      other = moments[other].control;
     if (other != kNone && distances[other] == kNone) work.emplace_back(other, at + 1);
   };
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> looked;  // by array and write: up to where
@@ -393,16 +394,16 @@ void WatchedRun::extend(std::vector<std::uint32_t>& distances, std::uint32_t mom
     work.pop_front();
     if (distances[now] != kNone) continue;
     distances[now] = at;
-    add_control(moments[now].control, at);
+    add_control(moments[now].control, at, needs(now).empty() && written.contains(now));
     const std::size_t first = moments[now].first_needed;
     for (std::size_t i = 0; i < needs(now).size(); ++i) {
-      const std::uint32_t written = needed[first + i];
-      add(written, at);
+      const std::uint32_t source = needed[first + i];
+      add(source, at);
       const auto branches = spared.find(needed_array[first + i]);
       if (branches == spared.end()) continue;
-      std::uint32_t& from = looked.try_emplace({branches->first, written}, written).first->second;
+      std::uint32_t& from = looked.try_emplace({branches->first, source}, source).first->second;
       auto branch = std::upper_bound(branches->second.begin(), branches->second.end(), from);
-      for (; branch != branches->second.end() && *branch < now; ++branch) add_control(*branch, at);
+      for (; branch != branches->second.end() && *branch < now; ++branch) add_control(*branch, at, false);
       from = std::max(from, now);
     }
   }

@@ -57,7 +57,8 @@ struct WatchedRun {
   /// The moments that explain the last one: what it reads, what decided that it is reached or that something it reads was
   /// not written again, and so on. Decisions of which `is_idle` holds explain nothing: what decided that they are
   /// reached takes their place.
-  using IsIdle = std::function<bool(std::uint32_t moment)>;
+  /// `is_choice`: it decided which constant was assigned.
+  using IsIdle = std::function<bool(std::uint32_t moment, bool is_choice)>;
   /// Their distances, by moment: how many decisions lie between the moment and the failure; kNone: it explains nothing.
   [[nodiscard]] std::vector<std::uint32_t> distances(const IsIdle& is_idle) const;
   /// Adds a moment in this distance, what it reads, and so on.

@@ -104,8 +104,18 @@ TEST_F(StoryRows, AShortCallSharesARow) {
                                 "    line 13  go()\n"
                                 "    line 14  row 0\n"));
   add_rows(1);
-  EXPECT_THAT(text(), HasSubstr("    line 10  is_ready(): state == 0 is true; ready = 1\n"
-                                "    line 13  go()\n"));
+  EXPECT_THAT(text(), HasSubstr("    line 10  is_ready(): state == 0 is true\n    line 12  ready = 1\n"))
+      << "what follows is no part of the call";
+}
+
+TEST_F(StoryRows, TheResultOfAShortCallSharesItsRow) {
+  add_at(20, "call", "is_ready()");
+  add("branch", "state == 0 is true", 1);
+  assign("ready", "1");
+  last()["line"] = 20;
+  add("call", "go()");
+  add_rows(34);
+  EXPECT_THAT(text(), HasSubstr("    line 20  is_ready(): state == 0 is true; ready = 1\n"));
 }
 
 TEST_F(StoryRows, NeighboursShareARowIfThatIsNotEnough) {
@@ -161,7 +171,7 @@ TEST_F(StoryRows, WhatIsTooLongTellsWhatIsNearTheFailure) {
   add("fail", "the assertion fails");
   const std::string rows = text();
   EXPECT_THAT(rows,
-              testing::StartsWith("    ... 27 lines about how it came to these are left out; --trace=full shows"));
+              testing::StartsWith("    ... 27 lines further away from the failure are left out; --trace=full shows"));
   for (const char* near : {"row 0\n", "row 58\n", "row 59\n", "row 57\n", "fails\n"})
     EXPECT_THAT(rows, HasSubstr(near));
   for (const char* far : {"row 1\n", "row 51\n", "row 49\n"}) EXPECT_THAT(rows, Not(HasSubstr(far)));

@@ -65,7 +65,7 @@ struct DebugVariable {
     Undefined,   // whether the undefined behaviour happens that `name` tells, though no property forbids it
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
-    AccessSize,   // `name`: "read" or "write"
+    AccessSize,  // `name`: "read" or "write"
     // Only told where the program starts in another function than main. `name`: the part of memory in which the address
     // lies, and so for addresses of stores and new objects; the same address means something else in another part.
     LoadAddress,  // of the load whose value comes next

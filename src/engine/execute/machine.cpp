@@ -375,6 +375,12 @@ std::vector<Machine::Compared> Machine::compared() const {
   return result;
 }
 
+std::size_t Machine::chosen_cells() const {
+  return static_cast<std::size_t>(std::count_if(choices_.begin(), choices_.end(), [](const Choice& choice) {
+    return choice.kind == Choice::Kind::Cell && choice.bits != 0;
+  }));
+}
+
 program::Choices Machine::certificate_choices() {
   program::Choices result;
   std::vector<std::size_t> havoc_of(choices_.size());  // by choice: which havoc it is

@@ -82,6 +82,8 @@ class Machine {
     std::uint64_t b;
   };
   [[nodiscard]] std::vector<Compared> compared() const;
+  /// How many cells of memory that nobody wrote are not zero.
+  [[nodiscard]] std::size_t chosen_cells() const;
   /// What the certificate checker is told.
   [[nodiscard]] program::Choices certificate_choices();
   /// The value of a variable at the end.

@@ -80,12 +80,12 @@ std::map<End, int> compare_text(const std::string& text, const std::string& prop
   return ends;
 }
 
-constexpr const char* kStart =
+constexpr const char* kDeclarations =
     "int __VERIFIER_nondet_int(void); long __VERIFIER_nondet_long(void); double __VERIFIER_nondet_double(void);\n"
     "void reach_error(void); void* malloc(unsigned long); void free(void*); void abort(void);\n";
 
 TEST(Machine, ProductsOfWideNumbers) {
-  auto ends = compare_text(std::string(kStart) +
+  auto ends = compare_text(std::string(kDeclarations) +
                                "int main(void) { long a = __VERIFIER_nondet_long(), b = __VERIFIER_nondet_long();\n"
                                "  long c = a * b; __int128 d = (__int128)a * b; return d == c ? 0 : 1; }",
                            "no-overflow");
@@ -95,7 +95,7 @@ TEST(Machine, ProductsOfWideNumbers) {
 
 TEST(Machine, Floats) {
   auto ends = compare_text(
-      std::string(kStart) +
+      std::string(kDeclarations) +
           "int main(void) { double a = __VERIFIER_nondet_double(); float f = (float)a; long double l = a;\n"
           "  double s = 0; for (int i = 0; i < 5; ++i) s = s * a + f / (i + 1) - (double)(l * l);\n"
           "  if (s > 1000 || (int)f == 3) reach_error(); return s != s; }",
@@ -104,7 +104,7 @@ TEST(Machine, Floats) {
 }
 
 TEST(Machine, MemoryThatNobodyWrote) {
-  auto ends = compare_text(std::string(kStart) +
+  auto ends = compare_text(std::string(kDeclarations) +
                                "struct s { int k; char c[7]; };\n"
                                "int main(void) { int a[9]; struct s x, y; int n = __VERIFIER_nondet_int() & 7;\n"
                                "  y = x; if (x.c[n % 7] != y.c[n % 7]) reach_error();\n"
@@ -118,7 +118,7 @@ TEST(Machine, MemoryThatNobodyWrote) {
 }
 
 TEST(Machine, Recursion) {
-  auto ends = compare_text(std::string(kStart) +
+  auto ends = compare_text(std::string(kDeclarations) +
                                "int depth(int n, int* most) { int here[2]; here[n & 1] = n; if (n > *most) *most = n;\n"
                                "  if (n <= 0) return 0; int k = depth(n - 1, most); return k + (here[n & 1] == n); }\n"
                                "int main(void) { int most = 0; int n = __VERIFIER_nondet_int() & 31;\n"

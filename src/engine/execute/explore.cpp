@@ -228,10 +228,11 @@ void Explorer::suggest(const Words& words, const Machine::Compared& compared) {
       for (const std::uint64_t near : {to, to + 1, to - 1}) propose(position, near);
     }
   }
-  if (is_direct) return;
-  dictionary_.add(a);
-  dictionary_.add(b);
-  // Perhaps it is a choice plus something.
+  if (!is_direct) {
+    dictionary_.add(a);
+    dictionary_.add(b);
+  }
+  // Perhaps one side is a choice plus something.
   for (std::size_t position = words.size() > 4 ? words.size() - 4 : 0; position < words.size(); ++position) {
     for (const std::uint64_t difference : {b - a, a - b, b - a + 1, b - a - 1})
       propose(position, words[position] + difference);

@@ -10,6 +10,7 @@
 #include "engine/bmc/bmc.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/compositional/compositional.h"
+#include "engine/execute/execute.h"
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
@@ -46,6 +47,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(slicing_abstraction::info());
     result.push_back(pd_kind::info());
     result.push_back(abduction::info());
+    result.push_back(execute::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -58,7 +58,7 @@ TEST_P(EntryHarness, FailsAtTheSamePlace) {
 }
 
 const std::vector<std::string> kAssertions = {"--entry", "f", "--property", "assertions"};
-const std::vector<std::string> kMemory = {"--entry", "f", "--property", "memsafety"};
+const std::vector<std::string> kEntrySafety = {"--entry", "f", "--property", "memsafety"};
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, EntryHarness,
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
                 {"heap-buffer-overflow", "f.c:4"}},
         Failure{"freed",
                 "#include <stdlib.h>\nint f(int *p) {\n  free(p);\n  return *p;\n}\n",
-                kMemory,
+                kEntrySafety,
                 {"heap-use-after-free", "f.c:4"}},
         Failure{"division",
                 "int f(int a, int b) {\n  return a / b;\n}\n",
@@ -145,16 +145,16 @@ INSTANTIATE_TEST_SUITE_P(
                 "#include <pincer.h>\nint f(int n)\n  PINCER_REQUIRES(n > 5 && n < 9)\n"
                 "  PINCER_ENSURES(PINCER_RESULT > n)\n{\n  return n == 7 ? n : n + 1;\n}\n",
                 {"--entry", "f"},
-                {"f.c:4", "ensures"}},
+                {"f.c:4", "does not ensure"}},
         Failure{"old_values",
                 "#include <pincer.h>\nvoid f(int *p)\n  PINCER_REQUIRES(*p < 100 && *p > 0)\n"
                 "  PINCER_ENSURES(*p == PINCER_OLD(*p) + 1)\n  PINCER_ASSIGNS(*p)\n{\n  *p += *p == 42 ? 2 : 1;\n}\n",
                 {"--entry", "f"},
-                {"f.c:4", "ensures"}},
+                {"f.c:4", "does not ensure"}},
         Failure{"assigns",
                 "#include <pincer.h>\nint g;\nvoid f(int *p)\n  PINCER_ASSIGNS(*p)\n{\n  *p = 1;\n  g = 1;\n}\n",
                 {"--entry", "f"},
-                {"f.c:4", "assigns"}},
+                {"f.c:4", "its contract does not name"}},
         Failure{"required_memory",
                 "#include <pincer.h>\nint f(int *p, unsigned n)\n  PINCER_REQUIRES(PINCER_VALID(p, n) && n > 1)\n{\n"
                 "  return p[2];\n}\n",

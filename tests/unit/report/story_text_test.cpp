@@ -112,7 +112,7 @@ TEST_F(StoryRows, TheResultOfAShortCallSharesItsRow) {
   add_at(20, "call", "is_ready()");
   add("branch", "state == 0 is true", 1);
   assign("ready", "1");
-  last()["line"] = 20;
+  last()["line"] = 20U;
   add("call", "go()");
   add_rows(34);
   EXPECT_THAT(text(), HasSubstr("    line 20  is_ready(): state == 0 is true; ready = 1\n"));

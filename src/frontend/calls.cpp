@@ -4,14 +4,11 @@
 // What a call means when its callee is not a body in the program: pincer's own functions, __VERIFIER_*, the part of the
 // C library that is modelled here, and everything else, about which ExternCalls decides.
 #include <fmt/format.h>
-#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/CFG.h>
 #include <llvm/IR/InlineAsm.h>
-#include <llvm/IR/IntrinsicInst.h>
 
 #include <algorithm>
 
@@ -35,54 +32,6 @@ bool does_nothing(llvm::StringRef text) {
   return llvm::all_of(words, [](llvm::StringRef word) {
     return llvm::is_contained({"mfence", "lfence", "sfence", "pause", "nop", "rep"}, word);
   });
-}
-
-bool is_large(const llvm::CallInst& fill) {
-  constexpr std::uint64_t kLarge = 64;  // bytes; fewer are written in one statement
-  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(fill.getArgOperand(1));
-  return length != nullptr && length->getZExtValue() > kLarge;
-}
-
-bool may_write(const llvm::Instruction& instruction, std::uint32_t node, const PointsTo& points_to) {
-  if (!instruction.mayWriteToMemory()) return false;
-  const auto leads_there = [&](const llvm::Value* pointer) {
-    const auto cell = points_to.cell(pointer);
-    return cell && cell->node == node;
-  };
-  if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) return leads_there(store->getPointerOperand());
-  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-  if (callee == nullptr || !callee->isDeclaration()) return true;
-  if (llvm::is_contained({kCheckAccess, kCheckNull, kModelApart, kModelOverlap}, callee->getName()) ||
-      llvm::isa<llvm::LifetimeIntrinsic>(call))
-    return false;
-  if (callee->getName() == kHavocMemory && llvm::isa<llvm::AllocaInst>(call->getArgOperand(0))) return false;
-  if (!callee->isIntrinsic() && !is_own_function(*callee) && points_to.is_exposed(node)) return true;
-  return llvm::any_of(call->args(), [&](const llvm::Use& argument) { return leads_there(argument); });
-}
-
-/// A local variable of the entry function, which exists once and is filled with arbitrary bytes once. They are arbitrary
-/// from the start if nothing was written into its node before.
-bool is_untouched(const llvm::CallInst& fill, const Memory& memory) {
-  const auto cell = memory.points_to().cell(fill.getArgOperand(0));
-  const llvm::BasicBlock* block = fill.getParent();
-  if (!cell || !block->getParent()->use_empty() || in_cycle(*block)) return false;
-  for (const llvm::Instruction& instruction : *block) {
-    if (&instruction == &fill) break;
-    if (may_write(instruction, cell->node, memory.points_to())) return false;
-  }
-  llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen = {block};
-  std::vector<const llvm::BasicBlock*> work(pred_begin(block), pred_end(block));
-  while (!work.empty()) {
-    const llvm::BasicBlock* before = work.back();
-    work.pop_back();
-    if (!seen.insert(before).second) continue;
-    for (const llvm::Instruction& instruction : *before) {
-      if (may_write(instruction, cell->node, memory.points_to())) return false;
-    }
-    work.insert(work.end(), pred_begin(before), pred_end(before));
-  }
-  return true;
 }
 
 /// Ends the execution without an error.
@@ -322,10 +271,9 @@ bool FunctionTranslator::call_own(const llvm::CallInst& call, llvm::StringRef na
       (name == "__VERIFIER_nondet_memory" && call.arg_size() == 2)) {
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(0));
     // Memory from the heap top was never used before.
-    const bool is_fresh =
-        alloca != nullptr && (t_.memory.address(alloca) ? is_large(call) && is_untouched(call, t_.memory)
-                                                        : call.getParent() == &function_.getEntryBlock());
-    if (name == kHavocMemory && is_fresh) return true;
+    if (name == kHavocMemory && alloca != nullptr && !t_.memory.address(alloca) &&
+        call.getParent() == &function_.getEntryBlock())
+      return true;
     bulk({.to = call.getArgOperand(0),
           .byte = {},
           .length = terms_.bv_resize(term(call.getArgOperand(1)), width, false),

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/contract.h"
+#include "logic/evaluate/word_op.h"
 #include "logic/term/traverse.h"
 #include "logic/value/bits.h"
 
@@ -20,39 +21,6 @@ namespace {
 
 constexpr std::size_t kMostInstructions = 20'000'000;
 constexpr unsigned kMostNested = 1'000;  // choices between arrays within each other
-
-std::optional<Op> op_on_words(Kind kind) {
-  switch (kind) {
-    case Kind::And:
-    case Kind::BvAnd: return Op::And;
-    case Kind::Or:
-    case Kind::BvOr: return Op::Or;
-    case Kind::Not: return Op::Not;
-    case Kind::Eq: return Op::Eq;
-    case Kind::Ite: return Op::Ite;
-    case Kind::BvNot: return Op::BvNot;
-    case Kind::BvNeg: return Op::BvNeg;
-    case Kind::BvXor: return Op::BvXor;
-    case Kind::BvAdd: return Op::BvAdd;
-    case Kind::BvSub: return Op::BvSub;
-    case Kind::BvMul: return Op::BvMul;
-    case Kind::BvUDiv: return Op::BvUDiv;
-    case Kind::BvURem: return Op::BvURem;
-    case Kind::BvSDiv: return Op::BvSDiv;
-    case Kind::BvSRem: return Op::BvSRem;
-    case Kind::BvShl: return Op::BvShl;
-    case Kind::BvLShr: return Op::BvLShr;
-    case Kind::BvAShr: return Op::BvAShr;
-    case Kind::BvConcat: return Op::BvConcat;
-    case Kind::BvExtract: return Op::BvExtract;
-    case Kind::BvSignExtend: return Op::BvSignExtend;
-    case Kind::BvUlt: return Op::BvUlt;
-    case Kind::BvUle: return Op::BvUle;
-    case Kind::BvSlt: return Op::BvSlt;
-    case Kind::BvSle: return Op::BvSle;
-    default: return std::nullopt;
-  }
-}
 
 bool is_comparison(Kind kind) {
   return kind == Kind::Eq || kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;
@@ -173,7 +141,7 @@ void TermCompiler::note_constants(Term comparison) {
 }
 
 bool TermCompiler::emit_words(Term t) {
-  const auto op = op_on_words(terms_.kind(t));
+  const auto op = logic::word_op<Op>(terms_.kind(t));
   if (!op || !terms_.sort(t).is_narrow()) return false;
   const auto children = terms_.children(t);
   for (const Term child : children)

@@ -193,6 +193,7 @@ void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
     return !function->isDeclaration() && function->getFunctionType() != call.getFunctionType();
   });
   if (!may_be_other) {
+    if (!points_to.is_outside(cell->node)) return;
     t_.assume_once("functions of other types", where_,
                    "a pointer from outside the program leads to no function of the program whose type is not that of "
                    "the call");

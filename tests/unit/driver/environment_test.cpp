@@ -630,6 +630,20 @@ TEST(Assumptions, AreListedByEveryCommandThatGivesAVerdict) {
   EXPECT_EQ(tool.run({"certify", "c.json", "f.c", "-q"}).out, "Verdict: TRUE\n");
 }
 
+TEST(Assumptions, OfFunctionsFromOutsideOnlyWherePointersComeFromThere) {
+  const Tool tool;
+  const std::string functions = "static int f(int x) { return x; } static int g(int x) { return 2 * x; }\n";
+  tool.file("own.c", functions +
+                         "int (*const table[])(int) = {f, g};\n"
+                         "int main(int argc, char **argv) { return table[argc & 1](3); }\n");
+  tool.file("outside.c", functions +
+                             "int (*own)(int) = f; extern struct { int (*call)(int); } outside;\n"
+                             "int main(void) { own = g; return outside.call(3); }\n");
+  const char* text = "leads to no function of the program whose type is not that of the call";
+  EXPECT_THAT(tool.run({"own.c", "--property", "assertions"}).out, Not(HasSubstr(text)));
+  EXPECT_THAT(tool.run({"outside.c", "--property", "assertions", "--extern", "pure"}).out, HasSubstr(text));
+}
+
 TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {
   const Tool tool;
   tool.file("f.c",

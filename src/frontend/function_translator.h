@@ -118,7 +118,7 @@ class FunctionTranslator {
     Term has_room;
   };
   /// Where the next object on the heap would lie. Without a call it is an array of variable length.
-  Place next_place(const llvm::CallBase* call, Term size);
+  Place next_place(const llvm::Instruction& site, Term size);
   void made(const llvm::Instruction& site, Term address, Term size);  // what else is to be known of new memory
 
   // argc and argv (arguments.cpp)

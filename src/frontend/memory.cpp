@@ -13,6 +13,7 @@
 #include "base/contract.h"
 #include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
+#include "frontend/shown_addresses.h"
 #include "frontend/source_names.h"
 
 namespace pincer::frontend {
@@ -126,8 +127,12 @@ void Memory::collapse_for_bulk_operations() {
 
 void Memory::assign_addresses() {
   std::uint64_t next = kFirstAddress;
+  const std::set<std::uint32_t> shown = nodes_with_shown_addresses(module_, points_to_);
   for (const Object& object : points_to_.objects()) {
+    const bool is_shown = shown.contains(points_to_.resolve(object.cell).node);
+    if (is_shown) shown_.insert(object.site);
     if (object.kind == ObjectKind::External || !object.single) continue;
+    if (is_shown && (object.kind == ObjectKind::Stack || object.kind == ObjectKind::Heap)) continue;
     if (object.kind == ObjectKind::Heap && (object.size == 0 || object.size > kLargestFixed)) continue;
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(object.site); call != nullptr && alignment_argument(*call))
       continue;
@@ -138,6 +143,11 @@ void Memory::assign_addresses() {
     if (alloca != nullptr) alignment = std::max(alignment, alloca->getAlign().value());
     if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site)) {
       alignment = std::max(alignment, global->getAlign().valueOrOne().value());
+      if (is_shown) {  // no more than it asks for
+        shown_globals_.push_back(global);
+        alignment = global->getPointerAlignment(layout_).value();
+        next = llvm::alignTo(next, 2 * alignment) + alignment;
+      }
     }
     next = llvm::alignTo(next, alignment);
     addresses_[object.site] = next;

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "frontend/points_to.h"
@@ -55,6 +56,12 @@ class Memory {
 
   /// True when the `length` bytes at `pointer` are all that the region holds: its only object lies in them.
   [[nodiscard]] bool is_whole(const Region& region, const llvm::Value* pointer, std::uint64_t length) const;
+
+  /// Does the program look at the address of the object as at a number (`nodes_with_shown_addresses`)? Then an object on
+  /// the stack or the heap may lie wherever its alignment allows.
+  [[nodiscard]] bool shows_address(const llvm::Value* site) const { return shown_.contains(site); }
+  /// Variables of which the same holds but which have a fixed address: a multiple of their alignment and no more.
+  [[nodiscard]] const std::vector<const llvm::GlobalVariable*>& shown_globals() const { return shown_globals_; }
 
   /// The fixed address of a global, function, alloca or allocation call, if it has one.
   [[nodiscard]] std::optional<std::uint64_t> address(const llvm::Value* site) const;
@@ -121,6 +128,8 @@ class Memory {
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>>
       objects_;  // of a node: indices into points_to.objects()
   std::unordered_map<const llvm::Value*, std::uint64_t> addresses_;
+  std::unordered_set<const llvm::Value*> shown_;  // sites
+  std::vector<const llvm::GlobalVariable*> shown_globals_;
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
   program::VariableId argument_count_;
   std::unordered_map<std::uint32_t, program::VariableId> originals_;  // by the index of the region's variable

@@ -257,7 +257,7 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
     return made(site, terms_.bv(width, *fixed), size);
   }
   const VariableId result = new_variables(site).front();
-  const Place place = fixed ? Place{terms_.bv(width, *fixed), terms_.boolean(true)} : next_place(call, size);
+  const Place place = fixed ? Place{terms_.bv(width, *fixed), terms_.boolean(true)} : next_place(site, size);
   Term fits = terms_.boolean(true);
   const program::LocationId after = may_fail ? t_.cfa.add_location(procedure_, where_) : program::LocationId{};
   if (may_fail) {
@@ -281,9 +281,12 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   emit(program::Assign{result, terms_.ite(fits, place.address, terms_.bv(width, t_.memory.heap_end()))});
   if (!fixed) {
     // 16-aligned, and never adjacent to the next object.
-    const Term taken = terms_.bv_and(terms_.bv_add(size, terms_.bv(width, 31)), terms_.bv(width, mpz_class(-16)));
-    const Term top = t_.cfa.variable(t_.heap_top).term;
-    assign(t_.heap_top, terms_.ite(fits, terms_.bv_add(place.address, taken), top));
+    const auto aligned = [&](Term end) {
+      return terms_.bv_and(terms_.bv_add(end, terms_.bv(width, 31)), terms_.bv(width, mpz_class(-16)));
+    };
+    const Term end = t_.memory.shows_address(&site) ? aligned(terms_.bv_add(place.address, size))
+                                                    : terms_.bv_add(place.address, aligned(size));
+    assign(t_.heap_top, terms_.ite(fits, end, t_.cfa.variable(t_.heap_top).term));
   }
   define_by_variables(site, {result});
   made(site, t_.cfa.variable(result).term, size);
@@ -293,9 +296,17 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   }
 }
 
-FunctionTranslator::Place FunctionTranslator::next_place(const llvm::CallBase* call, Term size) {
+FunctionTranslator::Place FunctionTranslator::next_place(const llvm::Instruction& site, Term size) {
   const unsigned width = t_.memory.pointer_bits();
-  const Term top = t_.cfa.variable(t_.heap_top).term;
+  Term top = t_.cfa.variable(t_.heap_top).term;
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
+  if (t_.memory.shows_address(&site)) {  // anywhere in the next two pages that its alignment allows
+    const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);
+    const std::uint64_t least = alloca != nullptr ? alloca->getAlign().value() : 16;
+    const Term gap = terms_.bv_resize(havoc(Sort::bitvec(13)), width, false);
+    top = terms_.bv_add(top, terms_.bv_add(gap, terms_.bv(width, least - 1)));
+    top = terms_.bv_and(top, terms_.bv_neg(terms_.bv(width, least)));
+  }
   const Term end = terms_.bv(width, t_.memory.heap_end());
   const auto has_room = [&](Term from) {  // the last object may have gone beyond the end a little
     return terms_.land(terms_.bv_ule(from, end), terms_.bv_ule(size, terms_.bv_sub(end, from)));

@@ -38,6 +38,7 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
   const bool sizes = module.getFunction(kModelSize) != nullptr;
   if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
   if (options.watch) watcher.emplace(cfa, locator);
+  for (const llvm::GlobalVariable* global : memory.shown_globals()) assume_alignment(*global);
   if (sizes) heap_sizes = cfa.add_variable("heap sizes", logic::Sort::array(pointer, pointer), {}, {});
 }
 
@@ -64,6 +65,17 @@ void Translation::warn_once(const std::string& key, program::SourceLocation wher
 
 void Translation::assume_once(const std::string& key, program::SourceLocation where, std::string text) {
   if (assumed_.insert(key).second) assumptions_.push_back({where, std::move(text)});
+}
+
+void Translation::assume_alignment(const llvm::GlobalVariable& global) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> debug;
+  global.getDebugInfo(debug);
+  const std::string name = debug.empty() ? "" : debug.front()->getVariable()->getName().str();
+  if (global.getName().starts_with("__const.")) return;  // what a local is initialised with is no object of the program
+  const std::string what = name.empty() ? "constants without a name" : "'" + name + "'";
+  assume_once("address of " + what, {},
+              fmt::format("the address of {} is a multiple of {}, and of no larger power of two", what,
+                          global.getPointerAlignment(module.getDataLayout()).value()));
 }
 
 bool Translation::may_fail(const llvm::CallBase& call) const {

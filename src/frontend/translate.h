@@ -72,6 +72,9 @@ struct Translation {
   bool origin_lost = false;
 
  private:
+  /// Says where a variable lies of which the program looks at the address.
+  void assume_alignment(const llvm::GlobalVariable& global);
+
   std::set<std::string> warned_;
   std::set<std::string> assumed_;
   std::vector<Assumption> assumptions_;

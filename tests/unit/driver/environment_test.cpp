@@ -37,6 +37,30 @@ const std::vector<std::string> kPure = {"--extern", "pure"};
 #define JUMPS "#include <setjmp.h>\njmp_buf b; "
 
 const Small kSmall[] = {
+    // Where objects lie
+    {"local_is_aligned", "TRUE", "int main(void) { int x = 1; CHECK((unsigned long)&x % 4 == 0); return 0; }"},
+    {"local_is_not_aligned_better", "FALSE",
+     "int main(void) { int x = 1; CHECK((unsigned long)&x % 8 == 0); return 0; }"},
+    {"local_is_not_aligned_worse", "FALSE",
+     "int main(void) { int x = 1; CHECK((unsigned long)&x % 8 == 4); return 0; }"},
+    {"local_is_aligned_as_it_asks", "TRUE",
+     "int main(void) { _Alignas(64) char x = 1; CHECK((unsigned long)&x % 64 == 0); return 0; }"},
+    {"heap_is_aligned", "TRUE", "int main(void) { CHECK((unsigned long)malloc(3) % 16 == 0); return 0; }"},
+    {"heap_is_not_aligned_better", "FALSE",
+     "int main(void) { CHECK(((unsigned long)malloc(3) & 31) == 0); return 0; }"},
+    {"global_is_not_aligned_better", "FALSE", "int g; int main(void) { CHECK((unsigned long)&g % 8 == 0); return 0; }"},
+    {"low_half_of_an_address", "FALSE",
+     "int main(void) { int x = 1; CHECK((unsigned char)(unsigned long)&x == 0); return 0; }"},
+    {"tagged_pointer", "TRUE",
+     "int main(void) { int x = 1; unsigned long t = (unsigned long)&x | 1; int *p = (int *)(t & ~1UL); *p = 3;"
+     "CHECK(t & 1); CHECK(x == 3); return 0; }"},
+    {"tagged_pointer_to_the_heap", "TRUE",
+     "int main(void) { int *x = malloc(4), *y = malloc(4); if (!x || !y) return 0; unsigned long t = (unsigned long)x "
+     "| 1;"
+     "*(int *)(t & ~1UL) = 3; *y = 4; CHECK(*x == 3); CHECK(x != y); return 0; }"},
+    {"words_of_a_string", "TRUE",
+     "int main(void) { char b[3] = \"ab\"; char *p = b; while ((unsigned long)p % 4) { if (!*p) break; p++; }"
+     "while (*p) p++; CHECK(p - b == 2); return 0; }"},
     // Outside memory
     {"argv_holds_anything", "FALSE",
      "int main(int argc, char **argv) { if (argc > 1 && argv[1][0] == 'x') reach_error(); return 0; }"},
@@ -642,6 +666,14 @@ TEST(Assumptions, OfFunctionsFromOutsideOnlyWherePointersComeFromThere) {
   const char* text = "leads to no function of the program whose type is not that of the call";
   EXPECT_THAT(tool.run({"own.c", "--property", "assertions"}).out, Not(HasSubstr(text)));
   EXPECT_THAT(tool.run({"outside.c", "--property", "assertions", "--extern", "pure"}).out, HasSubstr(text));
+}
+
+TEST(Assumptions, SayWhereVariablesLieWhoseAddressIsLookedAt) {
+  const Tool tool;
+  tool.file("f.c", "int g, h; int main(void) { return (unsigned long)&g % 8 + h; }\n");
+  const std::string said = tool.run({"f.c"}).out;
+  EXPECT_THAT(said, HasSubstr("the address of 'g' is a multiple of 4, and of no larger power of two"));
+  EXPECT_THAT(said, Not(HasSubstr("'h'")));
 }
 
 TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {

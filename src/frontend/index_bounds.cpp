@@ -135,10 +135,12 @@ bool IndexBounds::is_not_null(const llvm::Value* pointer, const llvm::Instructio
   while (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(pointer)) pointer = gep->getPointerOperand();
   if (llvm::isa<llvm::AllocaInst>(pointer)) return true;
   if (const auto* global = llvm::dyn_cast<llvm::GlobalValue>(pointer)) return !global->hasExternalWeakLinkage();
+  if (llvm::isa<llvm::Constant>(pointer)) return false;  // null itself, which all comparisons with it use
   const llvm::DominatorTree& dominators = facts(*at.getFunction()).dominators;
   for (const llvm::User* user : pointer->users()) {
     const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
-    if (compare == nullptr || !compare->isEquality() || !llvm::isa<llvm::ConstantPointerNull>(compare->getOperand(1)))
+    if (compare == nullptr || !compare->isEquality() || compare->getOperand(0) != pointer ||
+        !llvm::isa<llvm::ConstantPointerNull>(compare->getOperand(1)))
       continue;
     for (const llvm::User* decision : compare->users()) {
       const auto* branch = llvm::dyn_cast<llvm::BranchInst>(decision);

@@ -61,6 +61,13 @@ const Small kSmall[] = {
     {"words_of_a_string", "TRUE",
      "int main(void) { char b[3] = \"ab\"; char *p = b; while ((unsigned long)p % 4) { if (!*p) break; p++; }"
      "while (*p) p++; CHECK(p - b == 2); return 0; }"},
+    // Null
+    {"null_beside_another_pointer_that_is_not",
+     "FALSE(null)",
+     "int main(void) { int *p = 0, *q = malloc(4); if (!q) return 1; *p = 1; return 0; }",
+     {"--property", "null"}},
+    {"null_read_beside_another_pointer_that_is_not", "FALSE",
+     "int main(void) { int *p = 0, *q = malloc(4); if (q) { *q = 1; CHECK(*p == 1); } return 0; }"},
     // Outside memory
     {"argv_holds_anything", "FALSE",
      "int main(int argc, char **argv) { if (argc > 1 && argv[1][0] == 'x') reach_error(); return 0; }"},

@@ -72,6 +72,7 @@ bool is_made_as(const Object& object, const char* word) {
 }  // namespace
 
 void FunctionTranslator::check_access(const llvm::Value* pointer, Term length, bool writes) {
+  watch_access(pointer, length, writes);
   const auto cell = t_.memory.points_to().cell(pointer);
   const Term address = term(pointer);
   const unsigned width = t_.memory.pointer_bits();

@@ -63,8 +63,8 @@ std::optional<Objects::Whole> Objects::around(std::uint64_t address) const {
   if (object == objects_.begin()) return std::nullopt;
   --object;
   const auto& [start, about] = *object;
-  if (address - start >= about.bytes) return std::nullopt;
-  return Whole{start, about.bytes, about.name, about.is_freed};
+  if (address != start && address - start >= about.bytes) return std::nullopt;
+  return Whole{start, about.bytes, about.name, about.is_freed, about.is_local};
 }
 
 void Objects::learn(const Value& value, std::uint32_t type) {

@@ -38,6 +38,7 @@ class Objects {
     std::uint64_t bytes;
     std::string name;  // "": none
     bool is_freed;
+    bool is_local;
   };
   /// The object in which an address lies.
   [[nodiscard]] std::optional<Whole> around(std::uint64_t address) const;

@@ -30,7 +30,12 @@ Relevance::Relevance(const WatchedProgram& program, const WatchedRun& run, Phras
       last_decision_(last_decision(program.cfa, run)),
       distances_(run.distances([this](std::uint32_t moment, bool is_choice) { return is_idle(moment, is_choice); })) {
   explain_loops();
-  for (const Undefined& undefined : undefined_behaviour(program, run)) {
+  const UndefinedBehaviour behaviour = undefined_behaviour(program, run);
+  if (behaviour.failure) {
+    failure_ = behaviour.failure->what;
+    frees_.insert(behaviour.failure->free);
+  }
+  for (const Undefined& undefined : behaviour.passed) {
     for (std::uint32_t moment = undefined.first; moment <= undefined.last; ++moment) add(moment, 0);
     undefined_.emplace(undefined.last, undefined.what);
     frees_.insert(undefined.free);

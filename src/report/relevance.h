@@ -35,6 +35,8 @@ class Relevance {
   [[nodiscard]] bool frees(std::uint32_t moment) const { return frees_.contains(moment); }
   /// The undefined behaviour at the moment; null: there is none.
   [[nodiscard]] const std::string* undefined(std::uint32_t moment) const;
+  /// Which access the execution fails with; "": with something else.
+  [[nodiscard]] const std::string& failure() const { return failure_; }
 
  private:
   /// Whether a decision explains nothing: it only restricts the executions that are looked at (and counts if it restricts
@@ -57,6 +59,7 @@ class Relevance {
   Phrases& phrases_;
   Switching* switching_;
   std::uint32_t last_decision_;
+  std::string failure_;
   std::unordered_map<std::size_t, bool> assumptions_;  // by edge: whether it is one
   std::unordered_map<std::size_t, bool> loop_ends_;    // by edge: whether a loop ends with it
   std::vector<std::uint32_t> distances_;               // by moment, see WatchedRun::distances

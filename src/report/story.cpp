@@ -68,6 +68,7 @@ class Teller {
       const auto watched = debug_.variables.find(static_cast<std::uint32_t>(assign->variable.index()));
       if (const std::string* undefined = relevance_.undefined(now_)) go_on(*undefined, edge);
       if (watched != debug_.variables.end()) return observe(watched->second, edge);
+      if (relevance_.matters(now_)) note_failed_allocation(*assign, edge.where);
       if (cfa_.sort(assign->variable).is_array() && relevance_.matters(now_)) cover(edge);
     } else if (const auto* input = std::get_if<program::Input>(&edge.statement)) {
       take_input(*input, edge);
@@ -294,6 +295,16 @@ class Teller {
     add(StepKind::Assume, edge.where, *text, relevance_.reads(now_));
   }
 
+  /// Where an allocation gave null, and that matters.
+  void note_failed_allocation(const program::Assign& assign, SourceLocation where) {
+    if (!cfa_.terms().is_const(assign.value) ||
+        cfa_.sort(assign.variable) != logic::Sort::bitvec(8 * debug_.pointer_bytes))
+      return;
+    const auto called = phrases_.called(where);
+    if (run_.written.at(now_).as_uint64() != 0 || (called != "malloc" && called != "aligned_alloc")) return;
+    failed_allocation_ = fmt::format("{}() fails in line {}", *called, where.line);
+  }
+
   // The end
 
   void fail() {
@@ -319,7 +330,10 @@ class Teller {
     name_last_call();
     if (story_.text.empty()) story_.text = phrases_.statement(where).value_or("");
     story_.place = place(where);
-    StoryStep& step = add(StepKind::Fail, where, story_.message, 0);
+    const std::string why = !failed_allocation_.empty() && story_.check == program::Check::Null
+                                ? failed_allocation_ + " (with --malloc never-fails it does not)"
+                                : relevance_.failure();
+    StoryStep& step = add(StepKind::Fail, where, story_.message + (why.empty() ? "" : ": " + why), 0);
     for (const std::string& text : variables_in(story_.text)) {
       const Known* known = known_.find(stack_.name(), text);
       if (known == nullptr) continue;
@@ -396,7 +410,8 @@ class Teller {
   std::vector<std::size_t> callers_;  // by step: the step that called the function around it
   std::vector<std::pair<std::size_t, std::uint32_t>> mentioned_;  // a step, and how far away who mentions it is
   std::uint64_t pending_address_ = 0;
-  std::string broken_clause_;  // what is broken; "": no clause
+  std::string broken_clause_;      // what is broken; "": no clause
+  std::string failed_allocation_;  // "": none that matters
   std::pair<std::string, std::uint32_t> covered_;
   bool is_uncertain_ = false;  // where the last step stands
   std::size_t input_step_ = kNoStep;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,11 @@ struct Undefined {
   std::uint32_t free = Moment::kNone;  // the moment that freed the object, if that is why
 };
 
-/// All of it in the order of the execution; what happens again at the same place is left out.
-std::vector<Undefined> undefined_behaviour(const WatchedProgram& program, const WatchedRun& run);
+struct UndefinedBehaviour {
+  std::vector<Undefined> passed;     // in the order of the execution; what happens again at the same place is left out
+  std::optional<Undefined> failure;  // the access that the execution fails with, `what` with numbers
+};
+
+UndefinedBehaviour undefined_behaviour(const WatchedProgram& program, const WatchedRun& run);
 
 }  // namespace pincer::report

@@ -435,7 +435,9 @@ class ChecksSearch {
   void find_unreachable_checks() {
     if (is_over() || result_.proofs.empty()) return;
     Invariants known;
+    bool do_all_end = false;
     for (const CheckProof& proof : result_.proofs) {
+      do_all_end = do_all_end || std::holds_alternative<certificate::Exhausted>(proof.certified.verdict());
       if (const Invariants* invariants = certificate::invariants_of(proof.certified.verdict()))
         known.insert(known.end(), invariants->begin(), invariants->end());
     }
@@ -457,7 +459,7 @@ class ChecksSearch {
     std::vector<EdgeId> asked;
     for (const auto& [edge, answer] : unreachable) asked.push_back(edge);
     const std::vector<bool> answers = find_unreachable(
-        cfa_, asked, known, toolbox_, options_.budget.part(base::efforts::kFactsOfChecks), search_hooks_);
+        cfa_, asked, known, do_all_end, toolbox_, options_.budget.part(base::efforts::kFactsOfChecks), search_hooks_);
     for (std::size_t i = 0; i < asked.size(); ++i) unreachable[asked[i]] = answers[i];
 
     const auto is_location_unreachable = [&](program::LocationId location) {

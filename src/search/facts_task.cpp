@@ -241,20 +241,28 @@ std::optional<Exhaustive> sweep_checks(const program::Cfa& cfa, const std::vecto
 }
 
 std::vector<bool> find_unreachable(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
-                                   const Invariants& invariants, const engine::Toolbox& toolbox,
+                                   const Invariants& invariants, bool do_all_end, const engine::Toolbox& toolbox,
                                    const base::Budget& budget, const Hooks& hooks) {
   std::vector<bool> result(edges.size(), false);
   if (program::has_calls(cfa) || edges.empty()) return result;
   const auto work = [&](const base::ChildProcess::Send& send) {
     const program::WithEnds probes = program::probe(cfa, edges);
-    std::string answers;
-    for (const bool each : invariant::excluded(probes.cfa, invariants, probes.ends, toolbox.check(), budget))
-      answers += each ? '1' : '0';
-    send(answers);
+    const auto tell = [&](const std::vector<bool>& excluded) {
+      std::string answers;
+      for (const bool each : excluded) answers += each ? '1' : '0';
+      send(answers);
+    };
+    tell(invariant::excluded(probes.cfa, invariants, probes.ends, toolbox.check(), budget));
+    if (!do_all_end) return;
+    engine::Context context;
+    context.budget = budget;
+    const engine::Swept swept =
+        engine::sweep(probes.cfa, probes.ends, toolbox.search(), context, [](std::size_t, const program::Choices&) {});
+    if (swept.exhausted) tell(swept.excluded);
   };
   base::ChildProcess process("which checks can be reached", work, base::ChildProcess::Group::Own);
   listen_to(process, budget, hooks, [&](const std::string& text) {
-    for (std::size_t i = 0; i < std::min(text.size(), result.size()); ++i) result[i] = text[i] == '1';
+    for (std::size_t i = 0; i < std::min(text.size(), result.size()); ++i) result[i] = result[i] || text[i] == '1';
   });
   return result;
 }

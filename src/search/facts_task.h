@@ -58,9 +58,10 @@ std::optional<Exhaustive> sweep_checks(const program::Cfa& cfa, const std::vecto
                                        const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks,
                                        const engine::Violated& violated);
 
-/// Which of these edges cannot be taken in states that the invariants allow, by the solvers that check proofs.
+/// Which of these edges cannot be taken in states that the invariants allow, by the solvers that check proofs; if all
+/// executions are known to end, also which of them an unrolling excludes.
 std::vector<bool> find_unreachable(const program::Cfa& cfa, const std::vector<program::EdgeId>& edges,
-                                   const certificate::Invariants& invariants, const engine::Toolbox& toolbox,
-                                   const base::Budget& budget, const Hooks& hooks);
+                                   const certificate::Invariants& invariants, bool do_all_end,
+                                   const engine::Toolbox& toolbox, const base::Budget& budget, const Hooks& hooks);
 
 }  // namespace pincer::search

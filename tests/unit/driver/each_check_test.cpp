@@ -18,6 +18,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::UnorderedElementsAre;
 using testing::Not;
 
 constexpr const char* kThreeChecks =
@@ -190,6 +191,21 @@ TEST(EveryCheck, InTheLibrary) {
     EXPECT_EQ(check["file"], "f.c");
     EXPECT_EQ(check["status"], check["line"] == 6 && check["check"] == "valid-deref" ? "fails" : "proved") << check;
   }
+}
+
+TEST(EveryCheck, WhatACertainFailureHidesIsUnreachable) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "int main(int argc, char **argv) {\n"
+            "  int a[4] = {0};\n"
+            "  for (int i = 0; i <= 4; i++) a[i] = i;\n"
+            "  assert(argc > 3);\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "assertions,bounds", "--json", "out.json"});
+  EXPECT_EQ(result.code, 1);
+  EXPECT_THAT(result.out, HasSubstr("f.c:5:3: note: nothing reaches argc > 3 [unreach-call] unless it fails before"));
+  EXPECT_THAT(statuses(json::parse(tool.read("out.json"))), UnorderedElementsAre("fails", "unreachable"));
 }
 
 TEST(EveryCheck, AnAssumptionThatExcludesEverything) {

@@ -150,6 +150,31 @@ TEST(Story, SaysWhatIsFreed) {
   EXPECT_THAT(result.out, Not(HasSubstr("malloc#1 is freed")));
 }
 
+TEST(Story, SaysWhichAccessFails) {
+  const Tool tool;
+  const auto end_of = [&](const std::string& body) {
+    tool.file("f.c",
+              "#include <stdlib.h>\n#include <string.h>\n"
+              "int *local(void) { int x = 3; int *p = &x; return p; }\n"
+              "int main(int argc, char **argv) {\n" +
+                  body + "\n  return 0;\n}\n");
+    return tool.run({"f.c"}).out;
+  };
+  EXPECT_THAT(end_of("  int *p = malloc(16); if (p) p[4] = 1;"),
+              HasSubstr("living object: a write of 4 bytes at offset 16 of malloc#1, which has 16 bytes\n"));
+  EXPECT_THAT(end_of("  int *p = malloc(0); if (p) p[0] = 1;"),
+              HasSubstr("living object: a write of 4 bytes at offset 0 of malloc#1, which has 0 bytes\n"));
+  EXPECT_THAT(end_of("  char *p = malloc(4); if (p && argc > 3) return p[-1];"),
+              HasSubstr("living object: a read of 1 byte, 1 byte before malloc#1\n"));
+  EXPECT_THAT(end_of("  char *p = calloc(4, 1); if (p) { free(p); return *p; }"),
+              HasSubstr("living object: a read of malloc#1, which was freed\n"));
+  EXPECT_THAT(end_of("  return *local();"), HasSubstr("living object: a read of x, which does not live any more\n"));
+  EXPECT_THAT(end_of("  int *p = malloc(4);\n  *p = 1;"),
+              HasSubstr("a null pointer is used: malloc() fails in line 5 (with --malloc never-fails it does not)\n"));
+  EXPECT_THAT(end_of("  int *p = 0, *q = malloc(4);\n  if (!q) return 1;\n  *p = 1;"),
+              HasSubstr("a null pointer is used\n"));
+}
+
 TEST(Story, SaysWhatHappens) {
   const Tool tool;
   tool.file("f.c",

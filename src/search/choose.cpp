@@ -15,19 +15,28 @@ namespace pincer::search {
 std::vector<Member> choose_members(const program::Cfa& cfa) {
   using std::chrono::milliseconds;
   constexpr milliseconds kLook(20);
+  // Errors that are near are found by bounded model checking, on the shortest way; what is far away, behind long loops
+  // and large arrays, is found by mere executions. So these come as soon as the first have had their turn.
+  const Member kExecute{"execute", milliseconds(100)};
   // The others cannot take procedures.
-  if (program::has_calls(cfa)) return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}};
-  // Bounded model checking decides everything without loops.
-  if (!program::has_loops(cfa)) return {{"bmc", kLook}};
+  if (program::has_calls(cfa)) return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}, kExecute};
+  // Bounded model checking decides everything without loops, but formulas over floats or products may be hard.
+  if (!program::has_loops(cfa)) return {{"bmc", kLook}, kExecute};
   // Linear invariants are what programs over integers need, and what bounded model checking does not find.
   if (program::is_over_integers(cfa)) {
-    return {{"compositional", milliseconds(300)}, {"minimax", milliseconds(100)},  {"k-induction", milliseconds(200)},
-            {"impact", milliseconds(100)},        {"predicate", milliseconds(80)}, {"bmc", milliseconds(100)},
-            {"uufo", milliseconds(100)},          {"horn", milliseconds(100)}};
+    return {{"compositional", milliseconds(300)},
+            {"minimax", milliseconds(100)},
+            {"k-induction", milliseconds(200)},
+            {"impact", milliseconds(100)},
+            {"predicate", milliseconds(80)},
+            {"bmc", milliseconds(100)},
+            kExecute,
+            {"uufo", milliseconds(100)},
+            {"horn", milliseconds(100)}};
   }
-  return {{"bmc", milliseconds(150)},           {"uufo", milliseconds(200)},        {"predicate", milliseconds(150)},
-          {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)}, {"impact", milliseconds(40)},
-          {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
+  return {{"bmc", milliseconds(150)},       {"uufo", milliseconds(200)},          kExecute,
+          {"predicate", milliseconds(150)}, {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)},
+          {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
 }
 
 }  // namespace pincer::search

@@ -109,6 +109,7 @@ std::vector<Member> members(const std::string& list) {
 /// Members of a portfolio share the processors already.
 std::map<std::string, std::string> as_member(const std::string& engine, const std::string& proof_store) {
   if (engine == "compositional") return {{"workers", "1"}, {"proof-store", proof_store}};
+  if (engine == "execute") return {{"patience", "30000000"}};  // about a second; then others have its share
   return {};
 }
 

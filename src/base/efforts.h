@@ -67,8 +67,8 @@ inline constexpr Effort kWeakening(4'000'000);      // interpolation: smaller la
 inline constexpr Effort kLabelCheck(4'000'000);     // interpolation: whether labels are what they should be
 
 // Questions about floats: intervals and clauses take turns.
-inline constexpr Effort kFloatIntervals(300'000);  // the first turn of intervals
-inline constexpr Effort kFloatClauses(300'000);    // the first turn of clauses
+inline constexpr Effort kFloatIntervals(20'000);  // the first turn of intervals
+inline constexpr Effort kFloatClauses(20'000);    // the first turn of clauses
 inline constexpr std::uint64_t kFloatGrowth = 4;
 inline constexpr Effort kFloatBoxesAlone(5'000'000);  // a turn of intervals after which others are asked
 

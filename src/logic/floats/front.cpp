@@ -10,6 +10,7 @@
 #include "base/efforts.h"
 #include "logic/bitblast/definitions.h"
 #include "logic/evaluate/evaluate.h"
+#include "logic/floats/components.h"
 #include "logic/query/assertion_stack.h"
 #include "logic/term/parts.h"
 #include "logic/term/table_reads.h"
@@ -102,7 +103,7 @@ class FrontSolver final : public Solver {
     std::sort(conjuncts.begin(), conjuncts.end());
     conjuncts.erase(std::unique(conjuncts.begin(), conjuncts.end()), conjuncts.end());
     if (size(conjuncts) > kMostTerms) return false;
-    search_ = make_(terms_, std::move(conjuncts));
+    search_ = std::make_unique<Components>(terms_, conjuncts, make_);
     return true;
   }
   [[nodiscard]] std::size_t size(const std::vector<Term>& formulas) const {

@@ -35,6 +35,8 @@ inline constexpr std::uint64_t kInterpolantNodesPerUnit = 4;  // nodes of a proo
 
 inline constexpr std::uint64_t kInterpretedStepsPerUnit = 32;  // statements that the interpreter executes
 inline constexpr std::uint64_t kFollowedStepsPerUnit = 4;      // the same, with what is known of the values
+inline constexpr std::uint64_t kFloatNodesPerUnit = 32;        // operations on intervals of floats, by machine numbers
+inline constexpr std::uint64_t kEnclosureNodesPerUnit = 2;     // the same by values of terms
 inline constexpr Effort kIntervalStep(4);                      // a statement executed on one state of intervals
 /// A statement executed on one octagon: mostly, closing it.
 constexpr Effort octagon_step(std::uint64_t variables) {
@@ -63,6 +65,12 @@ inline constexpr std::uint64_t kInterpolationGrowth = 4;
 inline constexpr Effort kIntegerLabels(7'000'000);  // interpolation: bits read as integers, before the bits themselves
 inline constexpr Effort kWeakening(4'000'000);      // interpolation: smaller labels; large ones are labels, too
 inline constexpr Effort kLabelCheck(4'000'000);     // interpolation: whether labels are what they should be
+
+// Questions about floats: intervals and clauses take turns.
+inline constexpr Effort kFloatIntervals(20'000);  // the first turn of intervals
+inline constexpr Effort kFloatClauses(20'000);    // the first turn of clauses
+inline constexpr std::uint64_t kFloatGrowth = 4;
+inline constexpr Effort kFloatBoxesAlone(5'000'000);  // a turn of intervals after which others are asked
 
 inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers
 inline constexpr Effort kFollowing(2'500);           // bmc: following the path of all executions, per depth

@@ -47,6 +47,9 @@ std::optional<Value> BitblastModel::encoded(Term t) {
 
 Value BitblastModel::free_variable(Term variable) {
   const Sort sort = terms_.sort(variable);
+  if (const Term pattern = floats_.pattern_of(variable); pattern.valid()) {
+    return FloatCircuits::value(sort, free_variable(pattern));
+  }
   if (!sort.is_array()) {
     const WordView bits = blaster_.existing_bits(variable);
     return bits.empty() ? Value::zero(sort) : from_bits(sort, bits);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "logic/backend/float_circuits.h"
 #include "logic/backend/sat_solver.h"
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
@@ -18,9 +19,9 @@ namespace pincer::logic {
 /// Values of terms in the assignment that the SAT solver has found; remembers variables until `clear`.
 class BitblastModel {
  public:
-  BitblastModel(Terms& terms, const bitblast::Definitions& definitions, const bitblast::Blaster& blaster,
-                const bitblast::Cnf& cnf, SatSolver& sat)
-      : terms_(terms), definitions_(definitions), blaster_(blaster), cnf_(cnf), sat_(sat) {}
+  BitblastModel(Terms& terms, const bitblast::Definitions& definitions, const FloatCircuits& floats,
+                const bitblast::Blaster& blaster, const bitblast::Cnf& cnf, SatSolver& sat)
+      : terms_(terms), definitions_(definitions), floats_(floats), blaster_(blaster), cnf_(cnf), sat_(sat) {}
 
   Value value(Term t);
   void clear() { variables_ = {}; }
@@ -38,6 +39,7 @@ class BitblastModel {
 
   Terms& terms_;
   const bitblast::Definitions& definitions_;
+  const FloatCircuits& floats_;
   const bitblast::Blaster& blaster_;
   const bitblast::Cnf& cnf_;
   SatSolver& sat_;

@@ -11,6 +11,7 @@
 #include "base/efforts.h"
 #include "logic/backend/bitblast_model.h"
 #include "logic/backend/cadical_sat.h"
+#include "logic/backend/float_circuits.h"
 #include "logic/backend/minisat_sat.h"
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
@@ -131,7 +132,7 @@ class BitblastSolver final : public Solver {
       if (i > 0 && level.activation == 0 && !level.pending.empty()) level.activation = sat_.new_variable();
       // What fails stays pending, with all that comes after it.
       for (; !level.pending.empty(); level.pending.pop_back()) {
-        const Bit bit = blaster_.bit(level.pending.back());
+        const Bit bit = blaster_.bit(floats_(level.pending.back()));
         std::vector<int> guard;
         if (level.activation != 0) guard.push_back(-level.activation);
         cnf_.add_clause(std::vector{bit}, guard);
@@ -148,7 +149,7 @@ class BitblastSolver final : public Solver {
     const std::size_t first = literals.size();
     for (const Term assumption : assumptions) {
       base::require(terms_.sort(assumption).is_bool(), "assumptions are Boolean terms");
-      literals.push_back(cnf_.literal(blaster_.bit(definitions_.expand(assumption))));
+      literals.push_back(cnf_.literal(blaster_.bit(floats_(definitions_.expand(assumption)))));
     }
     for (;;) {
       encode_accesses();
@@ -201,11 +202,12 @@ class BitblastSolver final : public Solver {
   Terms& terms_;
   bitblast::Aig aig_;
   bitblast::Definitions definitions_{terms_};
+  FloatCircuits floats_{terms_};
   bitblast::Blaster blaster_{terms_, aig_};
   std::unique_ptr<SatSolver> owned_sat_;
   SatSolver& sat_ = *owned_sat_;
   bitblast::Cnf cnf_{aig_, sat_};
-  BitblastModel model_{terms_, definitions_, blaster_, cnf_, sat_};
+  BitblastModel model_{terms_, definitions_, floats_, blaster_, cnf_, sat_};
   std::vector<Level> levels_{1};
   std::size_t encoded_accesses_ = 0;
   std::uint32_t charged_gates_ = 0;

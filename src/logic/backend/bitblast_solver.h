@@ -17,8 +17,9 @@ struct BitblastOptions {
   std::uint64_t array_steps = 200'000;  // reads of stores, choices and array variables
 };
 
-/// Bool and BitVec as clauses for a SAT solver, arrays of them by their reads. Integers, floats, equality of arrays (but
-/// for definitions m = t of variables at the bottom level) and arrays with many accesses are Unknown.
+/// Bool, BitVec and Float as clauses for a SAT solver, arrays of them by their reads. Integers, remainders of floats,
+/// equality of arrays (but for definitions m = t of variables at the bottom level) and arrays with many accesses are
+/// Unknown.
 /// Formulas that are added before the first push are permanent, which makes x = t a definition that costs nothing.
 std::unique_ptr<Solver> make_bitblast_solver(Terms& terms, const BitblastOptions& options = {});
 

@@ -9,6 +9,7 @@
 #include "logic/backend/smtlib_solver.h"
 #include "logic/backend/solvers_auto.h"
 #include "logic/backend/z3_solver.h"
+#include "logic/floats/front.h"
 
 namespace pincer::logic {
 
@@ -22,7 +23,9 @@ struct Entry {
 
 template <BitblastOptions::Sat kSat>
 std::unique_ptr<Solver> make_bitblast(Terms& terms) {
-  return make_bitblast_solver(terms, {.sat = kSat});
+  constexpr bool kIsForChecks = kSat == BitblastOptions::Sat::Minisat;
+  return floats::with_boxes(terms, make_bitblast_solver(terms, {.sat = kSat}),
+                            kIsForChecks ? floats::make_enclosure_search : floats::make_interval_search);
 }
 
 constexpr auto kSolvers = std::to_array<Entry>({

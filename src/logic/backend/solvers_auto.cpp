@@ -9,6 +9,7 @@
 #include "base/contract.h"
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/z3_solver.h"
+#include "logic/floats/front.h"
 #include "logic/query/assertion_stack.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -20,7 +21,9 @@ namespace {
 class AutoSolver final : public Solver {
  public:
   explicit AutoSolver(Terms& terms)
-      : terms_(terms), bits_(make_bitblast_solver(terms)), general_(make_z3_solver(terms)) {}
+      : terms_(terms),
+        bits_(floats::with_boxes(terms, make_bitblast_solver(terms), floats::make_interval_search)),
+        general_(make_z3_solver(terms)) {}
 
   void push() override {
     answering_ = nullptr;
@@ -75,7 +78,7 @@ class AutoSolver final : public Solver {
 
 bool is_bits_sort(Sort sort) {
   if (sort.is_array()) return is_bits_sort(sort.index()) && is_bits_sort(sort.element());
-  return sort.is_bool() || sort.is_bitvec();
+  return sort.is_bool() || sort.is_bitvec() || sort.is_float();
 }
 
 bool AutoSolver::is_bits(Term t) {

@@ -216,7 +216,7 @@ INSTANTIATE_TEST_SUITE_P(, SolversAgree,
                                                   Names{"z3", "cvc5"}, 25, 100},
                                            Family{"Arrays", arrays, Names{"z3", "cadical", "minisat", "cvc5"}, 30, 40},
                                            Family{"IntArrays", integer_arrays, Names{"z3", "cvc5"}, 30, 40},
-                                           Family{"Floats", floats, Names{"z3", "cvc5"}, 12, 20}),
+                                           Family{"Floats", floats, Names{"z3", "cadical", "minisat", "cvc5"}, 12, 20}),
                          [](const auto& info) { return info.param.name; });
 
 }  // namespace

@@ -144,6 +144,7 @@ bool Machine::follow(LocationId at, bool is_start) {
         if (!(*arrive_)(*node)) is_stopped_ = true;
         return !is_stopped_;
       }
+      if (!watched_.empty() && watched_[at.index()]) pass_(at);
       if (has_forked_ && is_meeting_point_[at.index()] && is_known(at)) return true;
     }
     if (operations_ >= next_look_) {

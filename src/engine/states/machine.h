@@ -55,6 +55,11 @@ class Machine {
   using Arrive = std::function<bool(encode::NodeId node)>;
   /// False: stopped.
   bool explore(encode::NodeId from, const Arrive& arrive);
+  /// From now on `pass` is told whenever one of these locations, by id, is passed during `explore`.
+  void watch(std::vector<bool> locations, std::function<void(program::LocationId)> pass) {
+    watched_ = std::move(locations);
+    pass_ = std::move(pass);
+  }
   /// The edges from the start of `explore` to the arrival.
   [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
 
@@ -128,6 +133,8 @@ class Machine {
   std::vector<Slot> slots_;
   std::unordered_set<std::uint64_t> seen_;  // hashes of states at meeting points, during `explore`
   const Arrive* arrive_ = nullptr;
+  std::vector<bool> watched_;  // by location; or empty
+  std::function<void(program::LocationId)> pass_;
   bool has_forked_ = false;
   bool is_stopped_ = false;
   std::uint32_t depth_ = 0;

@@ -6,120 +6,81 @@
 #include <map>
 #include <set>
 
+#include "engine/states/diagram.h"
+
 namespace pincer::engine::states {
 
 using encode::NodeId;
 using logic::Term;
+using program::LocationId;
 using program::VariableId;
 
 namespace {
 
-class Diagram {
- public:
-  Diagram(const program::Cfa& cfa, const Machine& machine, Space& space, std::vector<StateId> states, NodeId node)
-      : cfa_(cfa), terms_(cfa.terms()), space_(space), tracked_(space.tracked(node)) {
-    for (const VariableId v : tracked_) widths_.push_back(machine.code().width[v.index()]);
-    for (const StateId state : states) {
-      auto& row = rows_.emplace_back();
-      for (std::size_t i = 0; i < tracked_.size(); ++i) row.push_back(space_.part_of(state, i));
-    }
+constexpr std::size_t kMostRows = 2'000;  // at a place between nodes; the invariant is left out where there are more
+
+using Text = std::vector<std::tuple<std::uint32_t, std::int64_t, std::int64_t, std::int64_t>>;
+Text text(const std::vector<Part>& parts) {
+  Text result;
+  for (const Part& part : parts) result.emplace_back(part.anchor, part.range.lo, part.range.hi, part.offset);
+  return result;
+}
+
+/// Where something is done after branches.
+std::vector<bool> places_between(const encode::BlockGraph& graph, const Code& code) {
+  const program::Cfa& cfa = graph.cfa();
+  std::vector<bool> result(cfa.locations().size(), false);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    const LocationId at(i);
+    const Spot& spot = code.spots[i];
+    if (graph.node_at(at) || spot.is != Spot::Is::Straight || code.ways[spot.first].action.is != Action::Is::Assign)
+      continue;
+    result[i] = std::any_of(cfa.incoming(at).begin(), cfa.incoming(at).end(), [&](program::EdgeId edge) {
+      const Spot& before = code.spots[cfa.edge(edge).source.index()];
+      return before.is == Spot::Is::Two || before.is == Spot::Is::Ways;
+    });
   }
+  return result;
+}
 
-  Term formula() {
-    if (rows_.empty()) return terms_.boolean(false);
-    // Variables with few values first: what follows is the same for many of them.
-    std::vector<std::size_t> order;
-    std::vector<std::size_t> values;
-    for (std::size_t i = 0; i < tracked_.size(); ++i) {
-      std::set<Text> different;
-      for (const auto& row : rows_) different.insert(text(row[i]));
-      order.push_back(i);
-      values.push_back(different.size());
-    }
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
-    order_ = std::move(order);
-    std::vector<std::size_t> all(rows_.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-    return build(0, std::move(all));
-  }
-
- private:
-  using Text = std::tuple<std::uint32_t, std::int64_t, std::int64_t, std::int64_t>;
-  static Text text(const Part& part) { return {part.anchor, part.range.lo, part.range.hi, part.offset}; }
-
-  /// The states of `rows`, as far as the variables from `depth` on are concerned.
-  Term build(std::size_t depth, std::vector<std::size_t> rows) {
-    if (depth == order_.size()) return terms_.boolean(true);
-    const std::size_t position = order_[depth];
-    std::map<Text, std::vector<std::size_t>> groups;
-    for (const std::size_t row : rows) groups[text(rows_[row][position])].push_back(row);
-    // What follows, and the values for which it does.
-    std::map<Term, std::vector<Part>> values;
-    for (auto& [value, members] : groups) {
-      const Part part = rows_[members.front()][position];
-      values[build(depth + 1, std::move(members))].push_back(part);
-    }
-    Term result = terms_.boolean(false);
-    for (const auto& [rest, parts] : values) result = terms_.lor(result, terms_.land(one_of(position, parts), rest));
-    return result;
-  }
-
-  Term one_of(std::size_t position, std::vector<Part> parts) {
-    std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.range.lo < b.range.lo; });
-    const Term variable = cfa_.variable(tracked_[position]).term;
-    std::vector<Term> ways;
-    std::optional<Range> open;
-    const auto close = [&] {
-      if (open) ways.push_back(within(variable, *open, widths_[position]));
-      open.reset();
-    };
-    for (const Part& part : parts) {
-      if (part.anchor != Part::kNone) {
-        const Term anchor = cfa_.variable(tracked_[part.anchor]).term;
-        ways.push_back(terms_.eq(
-            variable, terms_.bv_add(anchor, terms_.bv(widths_[position], static_cast<std::uint64_t>(part.offset)))));
-      } else if (open && part.range.lo <= open->hi + (open->hi == INT64_MAX ? 0 : 1)) {
-        open->hi = std::max(open->hi, part.range.hi);
-      } else {
-        close();
-        open = part.range;
-      }
-    }
-    close();
-    return terms_.lor(ways);
-  }
-
-  Term within(Term variable, Range range, unsigned width) {
-    if (width == 0) return range.is_one() ? (range.lo == 1 ? variable : terms_.lnot(variable)) : terms_.boolean(true);
-    const auto number = [&](std::int64_t n) { return terms_.bv(width, static_cast<std::uint64_t>(n)); };
-    if (range.is_one()) return terms_.eq(variable, number(range.lo));
-    const Range all = full(width);
-    const Term lower = range.lo == all.lo ? terms_.boolean(true) : terms_.bv_sle(number(range.lo), variable);
-    const Term upper = range.hi == all.hi ? terms_.boolean(true) : terms_.bv_sle(variable, number(range.hi));
-    return terms_.land(lower, upper);
-  }
-
-  const program::Cfa& cfa_;
-  logic::Terms& terms_;
-  Space& space_;
-  const std::vector<VariableId>& tracked_;
-  std::vector<unsigned> widths_;
-  std::vector<std::vector<Part>> rows_;
-  std::vector<std::size_t> order_;
+/// What is known at these places.
+struct Between {
+  std::map<LocationId, Rows> rows;
+  std::map<LocationId, std::set<Text>> known;
 };
 
 }  // namespace
 
-certificate::Inductive proof(const encode::BlockGraph& graph, const Machine& machine, Space& space) {
-  std::vector<std::vector<StateId>> states(graph.nodes().size());
-  for (std::size_t s = 0; s < space.table().size(); ++s)
-    states[space.table().row(StateId(s)).node.index()].emplace_back(s);
+certificate::Inductive proof(const encode::BlockGraph& graph, const program::Liveness& liveness, const Machine& machine,
+                             Space& space) {
+  const program::Cfa& cfa = graph.cfa();
   certificate::Inductive result;
-  for (std::size_t n = 0; n < states.size(); ++n) {
-    const NodeId node(n);
-    if (graph.is_final(node) || node == graph.entry()) continue;
-    Diagram diagram(graph.cfa(), machine, space, std::move(states[n]), node);
-    result.invariants.emplace_back(graph.node(node).location, diagram.formula());
+  std::vector<Rows> at_nodes(graph.nodes().size());
+  for (std::size_t s = 0; s < space.table().size(); ++s)
+    at_nodes[space.table().row(StateId(s)).node.index()].rows.push_back(space.parts(StateId(s)));
+  for (std::size_t n = 0; n < at_nodes.size(); ++n) {
+    if (graph.is_final(NodeId(n)) || NodeId(n) == graph.entry()) continue;
+    at_nodes[n].variables = space.tracked(NodeId(n));
+    result.invariants.emplace_back(graph.nodes()[n].location, formula_of(cfa, at_nodes[n]));
+  }
+  const std::vector<bool> places = places_between(graph, machine.code());
+  Between between;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!places[i]) continue;
+    auto& variables = between.rows[LocationId(i)].variables;
+    variables = liveness.live(LocationId(i));
+    std::erase_if(variables, [&](VariableId v) { return machine.code().width[v.index()] == kOpaque; });
+  }
+  const bool is_done = space.pass(
+      places, [&](LocationId at) -> const std::vector<VariableId>& { return between.rows[at].variables; },
+      [&](LocationId at, std::vector<Part> parts) {
+        auto& known = between.known[at];
+        if (known.size() <= kMostRows && known.insert(text(parts)).second)
+          between.rows[at].rows.push_back(std::move(parts));
+      });
+  if (!is_done) return result;
+  for (const auto& [at, rows] : between.rows) {
+    if (rows.rows.size() <= kMostRows) result.invariants.emplace_back(at, formula_of(cfa, rows));
   }
   return result;
 }

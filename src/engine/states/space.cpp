@@ -66,14 +66,13 @@ Range Space::class_of(VariableId variable, std::int64_t value) const {
 }
 
 Space::End Space::explore(std::size_t most_states) {
-  bool is_over = false;
-  machine_.is_too_long = [&] {
+  machine_.is_too_long = [this] {
     constexpr std::uint64_t kPerUnit = base::efforts::kStateOperationsPerUnit;
     const std::uint64_t units = (machine_.operations() - charged_) / kPerUnit;
     budget_.spend(base::Effort(units));
     charged_ += units * kPerUnit;
-    is_over = is_over || budget_.exhausted();
-    return is_over;
+    is_over_ = is_over_ || budget_.exhausted();
+    return is_over_;
   };
   add(graph_.entry(), {}, {}, StateId());
   while (!open_.empty()) {
@@ -92,7 +91,7 @@ Space::End Space::explore(std::size_t most_states) {
       return true;
     });
     machine_.is_too_long();
-    if (is_over) return End::Budget;
+    if (is_over_) return End::Budget;
     if (is_error) {
       make_path(state);
       return End::Error;
@@ -168,36 +167,43 @@ void Space::divide(NodeId node, std::size_t position, std::size_t& pieces, const
   deliver(node, sink);
 }
 
-void Space::deliver(NodeId node, const Sink& sink) {
-  const auto& tracked = tracked_[node.index()];
-  key_.resize(tracked.size());
-  seen_.resize(tracked.size());
-  for (std::size_t i = 0; i < tracked.size(); ++i) {
-    const VariableId v = tracked[i];
+/// What the machine knows of variables, each by itself or related to one before it.
+std::vector<Part> Space::parts_now(const std::vector<VariableId>& variables) {
+  std::vector<Part> result;
+  for (const VariableId v : variables) {
     const unsigned width = machine_.code().width[v.index()];
     const Cell cell = machine_.cell(v);
-    const Range range = machine_.range(cell, width);
-    seen_[i] = range;
-    Part part{range};
-    if (precision_.level[v.index()] == Level::Class) {
-      const Range first = class_of(v, range.lo);
-      part.range = first.contains(range) ? first : full(width);
-    } else if (!range.is_one()) {
+    Part part{machine_.range(cell, width)};
+    for (std::size_t k = 0; k < result.size() && !part.range.is_one(); ++k) {
       // The first variable with this symbol is the one that others are compared with.
-      for (std::size_t k = 0; k < i; ++k) {
-        const VariableId other = tracked[k];
-        const Cell there = machine_.cell(other);
-        if (there.symbol != cell.symbol || table_.part(key_[k]).anchor != Part::kNone ||
-            precision_.level[other.index()] != Level::Value || machine_.code().width[other.index()] != width)
-          continue;
-        // The anchor begins with a symbol of its own.
-        const auto difference = wrapped(static_cast<__int128>(cell.offset) - there.offset,
-                                        static_cast<__int128>(cell.offset) - there.offset, width);
-        part = {{}, static_cast<std::uint32_t>(k), difference.lo};
-        break;
-      }
+      const Cell there = machine_.cell(variables[k]);
+      if (there.symbol != cell.symbol || result[k].anchor != Part::kNone ||
+          precision_.level[variables[k].index()] == Level::Class || precision_.level[v.index()] == Level::Class ||
+          machine_.code().width[variables[k].index()] != width)
+        continue;
+      const __int128 difference = static_cast<__int128>(cell.offset) - there.offset;
+      part.anchor = static_cast<std::uint32_t>(k);
+      part.offset = wrapped(difference, difference, width).lo;
+      break;
     }
-    key_[i] = table_.part(part);
+    result.push_back(part);
+  }
+  return result;
+}
+
+void Space::deliver(NodeId node, const Sink& sink) {
+  const auto& tracked = tracked_[node.index()];
+  key_.clear();
+  seen_.clear();
+  for (Part part : parts_now(tracked)) {
+    const VariableId v = tracked[key_.size()];
+    seen_.push_back(part.range);
+    if (precision_.level[v.index()] == Level::Class) {
+      const Range first = class_of(v, part.range.lo);
+      part.range = first.contains(part.range) ? first : full(machine_.code().width[v.index()]);
+    }
+    if (part.anchor != Part::kNone) part.range = {};
+    key_.push_back(table_.part(part));
   }
   sink(node, key_, seen_);
 }
@@ -255,11 +261,26 @@ std::optional<VariableId> Space::most_crowded() const {
   return result;
 }
 
-Part Space::part_of(StateId state, std::size_t position) {
-  Part part = table_.part(table_.key(state)[position]);
-  const VariableId v = tracked_[table_.row(state).node.index()][position];
-  if (precision_.level[v.index()] == Level::Class) part.range = table_.seen(state)[position];
-  return part;
+std::vector<Part> Space::parts(StateId state) {
+  const auto& tracked = tracked_[table_.row(state).node.index()];
+  std::vector<Part> result;
+  for (std::size_t i = 0; i < tracked.size(); ++i) {
+    result.push_back(table_.part(table_.key(state)[i]));
+    if (precision_.level[tracked[i].index()] == Level::Class) result.back().range = table_.seen(state)[i];
+  }
+  return result;
+}
+
+bool Space::pass(const std::vector<bool>& locations,
+                 const std::function<const std::vector<VariableId>&(program::LocationId)>& wanted, const Pass& pass) {
+  machine_.watch(locations, [&](program::LocationId at) { pass(at, parts_now(wanted(at))); });
+  bool is_done = true;
+  for (std::size_t s = 0; s < table_.size() && is_done; ++s) {
+    enter(StateId(s));
+    is_done = machine_.explore(table_.row(StateId(s)).node, [](NodeId) { return true; });
+  }
+  machine_.watch({}, nullptr);
+  return is_done;
 }
 
 /// The edges of one path to the error that was just found from `last`: state by state, by what they were reached from.

@@ -32,6 +32,11 @@ class Space {
  public:
   Space(const encode::BlockGraph& graph, const program::Liveness& liveness, const Variables& variables,
         Machine& machine, const Precision& precision, const base::Budget& budget);
+  ~Space() {
+    machine_.is_too_long = [] { return false; };
+  }
+  Space(const Space&) = delete;
+  Space& operator=(const Space&) = delete;
 
   enum class End : std::uint8_t {
     All,      // all states were looked at
@@ -50,8 +55,14 @@ class Space {
   [[nodiscard]] const std::vector<program::VariableId>& tracked(encode::NodeId node) const {
     return tracked_[node.index()];
   }
-  /// The range of a variable in a state, whatever it is related with.
-  [[nodiscard]] Part part_of(StateId state, std::size_t position);
+  /// What a state says of the tracked variables of its node.
+  [[nodiscard]] std::vector<Part> parts(StateId state);
+  /// After `All`: goes through all states again and tells, whenever one of these locations between nodes is passed, what
+  /// is known there of the variables that `read` wants. False: the budget is used up.
+  using Pass = std::function<void(program::LocationId at, std::vector<Part> parts)>;
+  bool pass(const std::vector<bool>& locations,
+            const std::function<const std::vector<program::VariableId>&(program::LocationId)>& wanted,
+            const Pass& pass);
 
  private:
   using Sink = std::function<void(encode::NodeId, std::span<const PartId> key, std::span<const Range> seen)>;
@@ -59,6 +70,7 @@ class Space {
   void enter(StateId state);
   void arrive(encode::NodeId node, const Sink& sink);
   void divide(encode::NodeId node, std::size_t position, std::size_t& pieces, const Sink& sink);
+  [[nodiscard]] std::vector<Part> parts_now(const std::vector<program::VariableId>& variables);
   void deliver(encode::NodeId node, const Sink& sink);
   void add(encode::NodeId node, std::span<const PartId> key, std::span<const Range> seen, StateId parent);
   void note_values(encode::NodeId node, std::span<const PartId> key);
@@ -79,6 +91,7 @@ class Space {
   std::vector<program::EdgeId> path_;
   std::vector<PartId> key_;
   std::vector<Range> seen_;
+  bool is_over_ = false;
   std::uint64_t charged_ = 0;  // operations of the machine
 };
 

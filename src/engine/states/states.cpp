@@ -72,7 +72,7 @@ class Search {
       statistics.count("operations") = machine_.operations();
       statistics.count("forks") = machine_.forks();
       switch (end) {
-        case Space::End::All: return proof(graph_, machine_, space);
+        case Space::End::All: return proof(graph_, liveness_, machine_, space);
         case Space::End::TooMany: coarsen(space.crowded()); break;
         case Space::End::Budget:
           if (context_.budget.exhausted()) return give_up(context_.budget, "");

@@ -26,7 +26,21 @@ Text text(const std::vector<Part>& parts) {
   return result;
 }
 
-/// Where something is done after branches.
+/// Is the term hard for solvers over bits?
+bool is_hard(const Tape& tape) {
+  return std::any_of(tape.nodes.begin(), tape.nodes.end(), [](const Node& node) {
+    switch (node.kind) {
+      case logic::Kind::BvMul:
+      case logic::Kind::BvUDiv:
+      case logic::Kind::BvURem:
+      case logic::Kind::BvSDiv:
+      case logic::Kind::BvSRem: return node.is == Node::Is::Binary;
+      default: return false;
+    }
+  });
+}
+
+/// Where something is done after branches, and before and after what is hard by itself.
 std::vector<bool> places_between(const encode::BlockGraph& graph, const Code& code) {
   const program::Cfa& cfa = graph.cfa();
   std::vector<bool> result(cfa.locations().size(), false);
@@ -35,6 +49,13 @@ std::vector<bool> places_between(const encode::BlockGraph& graph, const Code& co
     const Spot& spot = code.spots[i];
     if (graph.node_at(at) || spot.is != Spot::Is::Straight || code.ways[spot.first].action.is != Action::Is::Assign)
       continue;
+    const Way& way = code.ways[spot.first];
+    const bool is_hard_here = is_hard(code.tapes[way.action.tape]);
+    if (is_hard_here && !graph.node_at(way.target) && graph.relevant(way.target)) result[way.target.index()] = true;
+    if (result[i] || is_hard_here) {
+      result[i] = true;
+      continue;
+    }
     result[i] = std::any_of(cfa.incoming(at).begin(), cfa.incoming(at).end(), [&](program::EdgeId edge) {
       const Spot& before = code.spots[cfa.edge(edge).source.index()];
       return before.is == Spot::Is::Two || before.is == Spot::Is::Ways;

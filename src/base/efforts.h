@@ -44,6 +44,8 @@ constexpr Effort octagon_step(std::uint64_t variables) {
   return Effort(1 + 8 * variables * variables * variables / kCellsPerUnit);
 }
 
+inline constexpr std::uint64_t kStateOperationsPerUnit = 64;  // operations on ranges (states)
+
 inline constexpr Effort kMinimaxNode(20);       // a node of minimax's tree: its values, its conditions, its steps
 inline constexpr Effort kMinimaxQuestion(3);    // a question of minimax, even if the answer is remembered
 inline constexpr Effort kMinimaxEvaluation(1);  // of a constraint in one state
@@ -81,6 +83,11 @@ inline constexpr Effort kUfoFacts(3'000'000);           // ufo: which labels are
 inline constexpr Effort kUfoClauses(3'000'000);         // ufo: labels by learning clauses, at first
 inline constexpr Effort kUfoInterpolants(6'000'000);    // ufo: labels by interpolants, at first
 inline constexpr Effort kUfoBriefly(100'000);           // ufo: the same between clauses
+
+inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to the error can be taken
+inline constexpr Effort kStatesRound(2'000'000);   // states: one search, before variables with many values are ranges;
+inline constexpr std::uint64_t kStatesGrowth = 4;  // the next one may take longer
+inline constexpr Effort kStatesChecking(2'000'000);  // states: whether a proof with fewer variables is one
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

@@ -11,6 +11,7 @@
 #include "base/efforts.h"
 #include "logic/evaluate/evaluate.h"
 #include "logic/term/free_variables.h"
+#include "logic/term/traverse.h"
 
 namespace pincer::certificate {
 
@@ -41,6 +42,24 @@ Judge::Judge(logic::Terms& terms, std::vector<const logic::SolverFactory*> solve
 // the start is simplified better.
 bool Judge::keeps(const logic::SolverFactory& factory, Term formula) const {
   return factory.is_incremental() || is_over_integers(terms_, formula);
+}
+
+bool Judge::has_division(Term formula) {
+  logic::visit_children_first(
+      terms_, formula, [&](Term t) { return has_division_.contains(t); },
+      [&](Term t) {
+        bool result = false;
+        switch (terms_.kind(t)) {
+          case logic::Kind::BvUDiv:
+          case logic::Kind::BvURem:
+          case logic::Kind::BvSDiv:
+          case logic::Kind::BvSRem: result = true; break;
+          default: break;
+        }
+        for (const Term child : terms_.children(t)) result = result || *has_division_.find(child);
+        has_division_[t] = result;
+      });
+  return *has_division_.find(formula);
 }
 
 void Judge::tell_facts(Kept& kept) const {
@@ -89,6 +108,16 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
   const auto needs_more = [&] {
     return decided.answer == Answer::Unknown || (options_.cross_check && !decided.is_confirmed);
   };
+  // Divisions are hard for some solvers and easy for others. Whoever decided a condition with one, after the first solver
+  // was stopped, is asked first about the next one: conditions of one proof are alike. Only the order is another one.
+  const bool divides = has_division(formula);
+  if (helper_ != nullptr && divides && !options_.cross_check) {
+    const Opinion opinion = ask(*helper_, formula, budget_.part(base::efforts::kFirstOpinion));
+    if (opinion.answer != Answer::Unknown && !opinion.wrong_model) {
+      decided = opinion;
+      open.clear();
+    }
+  }
   // What one solver does not answer soon, another may; whoever was stopped is asked again for longer. The first one is
   // the most likely to know: it is a round ahead of the others, so that they do not cost much when it needs long.
   for (base::Effort slice = base::efforts::kFirstOpinion; needs_more() && !open.empty() && !budget_.exhausted();
@@ -114,6 +143,7 @@ CheckResult Judge::demand_unsat(Term formula, const std::string& failure) {
         }
       } else if (decided.answer == Answer::Unknown) {
         decided = opinion;
+        if (divides && !stopped.empty() && stopped.front() == solvers_.front()) helper_ = factory;
       } else if (decided.answer != opinion.answer) {
         return {Status::Disagreement,
                 fmt::format("{} and {} contradict each other on whether {}", decided.who, opinion.who, failure), ""};

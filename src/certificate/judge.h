@@ -10,6 +10,7 @@
 #include "base/budget.h"
 #include "certificate/check.h"
 #include "logic/query/solver_factory.h"
+#include "logic/term/term_map.h"
 
 /// The parts of the checker that its kinds of certificates share. Private to certificate/check*.cpp.
 namespace pincer::certificate {
@@ -53,6 +54,7 @@ class Judge {
     std::size_t facts = 0;
   };
   [[nodiscard]] bool keeps(const logic::SolverFactory& factory, logic::Term formula) const;
+  [[nodiscard]] bool has_division(logic::Term formula);
   void tell_facts(Kept& kept) const;
   Opinion ask(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
   Opinion ask(std::unique_ptr<logic::Solver>& solver, logic::Term formula, const base::Budget& budget);
@@ -63,6 +65,8 @@ class Judge {
   CheckOptions options_;
   std::vector<logic::Term> facts_;
   std::map<const logic::SolverFactory*, Kept> kept_;
+  const logic::SolverFactory* helper_ = nullptr;  // decided a division that the first solver did not; null: none yet
+  logic::TermMap<bool> has_division_;
   std::unique_ptr<logic::Solver> witness_;  // holds the newest model
 };
 

@@ -19,6 +19,7 @@
 #include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
 #include "engine/slicing_abstraction/slicing_abstraction.h"
+#include "engine/states/states.h"
 #include "engine/trace_abstraction/trace_abstraction.h"
 #include "engine/ufo/configuration.h"
 
@@ -48,6 +49,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(pd_kind::info());
     result.push_back(abduction::info());
     result.push_back(execute::info());
+    result.push_back(states::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/states/code.h"
+#include "program/liveness.h"
+
+namespace pincer::engine::states {
+
+/// A value: that of a symbol plus `offset`, modulo 2^width of whoever holds it. Symbol 0 is the number 0, so that
+/// numbers have it. Symbols are what is not known; two variables that have the same one are related.
+struct Cell {
+  std::uint32_t symbol = 0;
+  std::int64_t offset = 0;
+  bool operator==(const Cell&) const = default;
+};
+
+/// Executes a program on ranges, from a node to the next ones, along all paths that are not excluded: where a condition
+/// is not known, a symbol is split by the number that it is compared with, or both ways are taken.
+///
+/// Law: if a concrete execution goes from a node to the next one, and the values at the start are those of some values
+/// of the symbols, there is an arrival that has the values at the end for some values of the symbols.
+class Machine {
+ public:
+  Machine(const encode::BlockGraph& graph, const program::Liveness& liveness);
+
+  /// Nothing is known of any variable.
+  void clear();
+  std::uint32_t fresh(Range range);
+  void set(program::VariableId variable, Cell cell);
+  void forget(program::VariableId variable) {
+    if (cells_[variable.index()].symbol != kUnset) set(variable, {kUnset, 0});
+  }
+  /// The value of a variable of a width.
+  Cell cell(program::VariableId variable);
+  [[nodiscard]] Range range(Cell cell, unsigned width) const;
+  Range range(program::VariableId variable);
+  [[nodiscard]] Range symbol_range(std::uint32_t symbol) const { return symbols_[symbol]; }
+  /// Only values of the cell within `range` are left. False: none.
+  bool narrow(Cell cell, Range range, unsigned width);
+
+  /// What was changed since a mark can be undone.
+  struct Mark {
+    std::size_t trail, symbols, path, choices;
+  };
+  [[nodiscard]] Mark mark() const { return {trail_.size(), symbols_.size(), path_.size(), choices_.size()}; }
+  void undo(const Mark& mark);
+
+  /// Calls `arrive` at each node that is reached next; the values can be asked for then. False stops.
+  using Arrive = std::function<bool(encode::NodeId node)>;
+  /// False: stopped.
+  bool explore(encode::NodeId from, const Arrive& arrive);
+  /// From now on `pass` is told whenever one of these locations, by id, is passed during `explore`.
+  void watch(std::vector<bool> locations, std::function<void(program::LocationId)> pass) {
+    watched_ = std::move(locations);
+    pass_ = std::move(pass);
+  }
+  /// The edges from the start of `explore` to the arrival.
+  [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
+
+  /// Takes one edge; false: it cannot be taken.
+  bool take(program::EdgeId edge);
+  /// What havocs and inputs gave, since `clear`.
+  struct Choice {
+    program::EdgeId edge;
+    std::uint32_t symbol;
+  };
+  [[nodiscard]] const std::vector<Choice>& choices() const { return choices_; }
+  /// What is known of the value that a variable had at `clear`; none: nothing was asked.
+  [[nodiscard]] std::optional<Range> initial_range(program::VariableId variable) const;
+
+  [[nodiscard]] const Code& code() const { return code_; }
+  [[nodiscard]] std::uint64_t operations() const { return operations_; }
+  [[nodiscard]] std::uint64_t forks() const { return forks_; }
+  /// Asked now and then during `explore`: true stops.
+  std::function<bool()> is_too_long = [] { return false; };
+
+ private:
+  struct Slot {
+    Range range;
+    Cell cell;  // symbol 0: only the range is known
+  };
+  struct Change {
+    bool is_symbol;
+    std::uint32_t index;
+    Cell cell;              // before
+    Range range;            // before
+    std::uint32_t read_as;  // the symbol that an unknown variable got because it was read; 0: otherwise
+  };
+  struct Split {
+    Cell cell;
+    unsigned width;
+    std::vector<Range> pieces;
+  };
+
+  static constexpr std::uint32_t kUnset = ~std::uint32_t{0};
+
+  void find_meeting_points();
+  bool follow(program::LocationId at, bool is_start);
+  bool branch(const Spot& spot, program::LocationId at);
+  bool split(const Split& split, program::LocationId at);
+  bool is_known(program::LocationId at);
+  void run(const Tape& tape);
+  Slot junction(const Tape& tape, const Node& node) const;
+  [[nodiscard]] Slot unary(const Node& node) const;
+  [[nodiscard]] Slot binary(const Node& node) const;
+  [[nodiscard]] std::optional<std::int64_t> shift(const Slot& slot, unsigned width) const;
+  [[nodiscard]] std::optional<Split> find_split(const Tape& tape, bool choices_only) const;
+  [[nodiscard]] std::optional<Split> split_of(const Node& node) const;
+  bool refine(const Tape& tape, std::uint32_t node, Range range);
+  bool refine_binary(const Tape& tape, const Node& node, Range range);
+  bool refine_less(const Tape& tape, std::uint32_t a, std::uint32_t b, bool is_strict, bool is_signed);
+  /// Performs an action. None: a choice has to be split first.
+  std::optional<Split> perform(const Action& action, bool may_split);
+  void change_symbol(std::uint32_t symbol, Range range);
+
+  const encode::BlockGraph& graph_;
+  const program::Cfa& cfa_;
+  const program::Liveness& liveness_;
+  Code code_;
+  std::vector<bool> is_meeting_point_;                  // by location: ways that parted meet here
+  std::vector<std::vector<program::VariableId>> live_;  // by location: at meeting points, when it was asked for
+  std::vector<Cell> cells_;                             // by variable
+  std::vector<Range> symbols_;
+  std::vector<Change> trail_;
+  std::vector<program::EdgeId> path_;
+  std::vector<Choice> choices_;
+  std::vector<Slot> slots_;
+  std::unordered_set<std::uint64_t> seen_;  // hashes of states at meeting points, during `explore`
+  const Arrive* arrive_ = nullptr;
+  std::vector<bool> watched_;  // by location; or empty
+  std::function<void(program::LocationId)> pass_;
+  bool has_forked_ = false;
+  bool is_stopped_ = false;
+  std::uint32_t depth_ = 0;
+  std::uint64_t operations_ = 0;
+  std::uint64_t next_look_ = 0;
+  std::uint64_t forks_ = 0;
+};
+
+}  // namespace pincer::engine::states

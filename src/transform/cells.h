@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include "transform/transform.h"
+
+namespace pincer::transform {
+
+/// The program without arrays. It follows the contents of some cells whose positions are chosen at the start and never
+/// change (docs/cells.md); what other cells hold is any value. An invariant of this program that speaks of a cell c at
+/// position p is, of the program with arrays, `for all p: ... a[p] ...`. Over-approximates: proofs carry over, executions
+/// do not. Locations keep their ids; new ones come after them.
+Transformed cells(const program::Cfa& cfa);
+
+/// Are there cells to follow?
+bool has_cells(const program::Cfa& cfa);
+
+}  // namespace pincer::transform

@@ -25,7 +25,9 @@ namespace {
 constexpr std::size_t kLiterals = 24;   // about cells
 constexpr std::size_t kForPairs = 12;   // of these, the first ones, for disjunctions of two
 constexpr std::size_t kConditions = 6;  // of the program, not about cells
-constexpr std::size_t kGuards = 24;     // about positions
+constexpr std::size_t kGuards = 64;     // about positions
+constexpr std::size_t kConstants = 4;     // that numbers are compared with
+constexpr unsigned kSmall = 1U << 24;     // a small number, for multiples that do not overflow
 constexpr std::size_t kLargest = 40;    // literals, in terms
 constexpr std::size_t kMostPerHead = 3000;
 
@@ -142,12 +144,25 @@ class PositionGuesses {
       }
       const Term special = logic::substitute(terms_, term, here);
       if (target.valid()) {
-        if (!terms_.sort(target).is_array()) add_literal(terms_.eq(target, special));
+        if (!terms_.sort(target).is_array()) add_assignment(target, special);
       } else {
         for (const Term atom : logic::atoms_of(terms_, special)) {
           add_literal(atom);
           add_literal(terms_.lnot(atom));
         }
+      }
+    }
+  }
+
+  /// target := value. If the value is made of the old one, what that may be is put in its place.
+  void add_assignment(Term target, Term value) {
+    if (!has_any(value, {target})) return add_literal(terms_.eq(target, value));
+    for (std::size_t i = 0, count = literals_.size(); i < count; ++i) {
+      if (terms_.kind(literals_[i]) != Kind::Eq) continue;
+      for (const std::size_t side : {0, 1}) {
+        const Term old = terms_.child(literals_[i], 1 - side);
+        if (terms_.child(literals_[i], side) != target || has_any(old, {target})) continue;
+        add_literal(terms_.eq(target, logic::substitute(terms_, value, {{target, old}})));
       }
     }
   }
@@ -198,13 +213,23 @@ class PositionGuesses {
   void make_guards() {
     const Term none = terms_.boolean(true);
     for (const Link& link : links_) {
-      std::vector<Term> lows{none};
+      // Where the number is a multiple of the position, only small positions say something about it.
+      std::vector<Term> small;
+      for (const auto& [part, factor] : logic::linear_sum(terms_, link.is).parts) {
+        if (factor == 1 || factor == -1 || !positions_.contains(part)) continue;
+        small.push_back(le(number(terms_.sort(part), 0), part));
+        small.push_back(lt(part, number(terms_.sort(part), kSmall)));
+      }
+      const Term is_small = terms_.land(small);
+      std::vector<Term> lows;
       for (const Term start : starts_[link.part]) lows.push_back(le(start, link.is));
-      std::vector<Term> highs{none, lt(link.is, link.part), le(link.part, link.is)};
+      lows.push_back(none);
+      std::vector<Term> highs{lt(link.is, link.part), none, le(link.part, link.is)};
       for (const Term bound : bounds_[link.part]) highs.push_back(lt(link.is, bound));
       for (const Term low : lows) {
         for (const Term high : highs) {
-          if (const Term guard = terms_.land(low, high); !terms_.is_true(guard)) add_new(guards_, guard, kGuards);
+          if (terms_.is_true(terms_.land(low, high))) continue;
+          add_new(guards_, terms_.land(is_small, terms_.land(low, high)), kGuards);
         }
       }
     }
@@ -283,6 +308,18 @@ class PositionGuesses {
         }
       }
       if (is_counter && starts.size() == 1 && steps.size() == 1) counters.push_back({core, starts[0], steps[0]});
+    }
+    std::vector<Term> constants;
+    for (const auto& [part, bounds] : bounds_) {
+      for (const Term bound : bounds) {
+        if (terms_.is_const(bound)) add_new(constants, bound, kConstants);
+      }
+    }
+    for (const Counter& counter : counters) {
+      add(le(number(terms_.sort(counter.term), counter.start), counter.term));
+      for (const Term constant : constants) {
+        if (terms_.sort(constant) == terms_.sort(counter.term)) add(le(counter.term, constant));
+      }
     }
     for (std::size_t i = 0; i < counters.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {

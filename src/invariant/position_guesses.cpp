@@ -22,12 +22,13 @@ using program::VariableId;
 
 namespace {
 
-constexpr std::size_t kLiterals = 24;   // about cells
+constexpr std::size_t kRounds = 10;     // of assignments that read what others wrote
+constexpr std::size_t kLiterals = 64;   // about cells
 constexpr std::size_t kForPairs = 12;   // of these, the first ones, for disjunctions of two
 constexpr std::size_t kConditions = 6;  // of the program, not about cells
-constexpr std::size_t kGuards = 64;     // about positions
-constexpr std::size_t kConstants = 4;     // that numbers are compared with
-constexpr unsigned kSmall = 1U << 24;     // a small number, for multiples that do not overflow
+constexpr std::size_t kGuards = 96;     // about positions
+constexpr std::size_t kConstants = 4;   // that numbers are compared with
+constexpr unsigned kSmall = 1U << 24;   // a small number, for multiples that do not overflow
 constexpr std::size_t kLargest = 40;    // literals, in terms
 constexpr std::size_t kMostPerHead = 3000;
 
@@ -53,6 +54,7 @@ class PositionGuesses {
       if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
         look_at(assign->value, cfa_.variable(assign->variable).term);
     }
+    chain_assignments();
     find_bounds();
     make_guards();
   }
@@ -144,7 +146,9 @@ class PositionGuesses {
       }
       const Term special = logic::substitute(terms_, term, here);
       if (target.valid()) {
-        if (!terms_.sort(target).is_array()) add_assignment(target, special);
+        if (terms_.sort(target).is_array()) continue;
+        assignments_.emplace_back(target, special);
+        if (!has_any(special, {target})) add_literal(terms_.eq(target, special));
       } else {
         for (const Term atom : logic::atoms_of(terms_, special)) {
           add_literal(atom);
@@ -154,15 +158,21 @@ class PositionGuesses {
     }
   }
 
-  /// target := value. If the value is made of the old one, what that may be is put in its place.
-  void add_assignment(Term target, Term value) {
-    if (!has_any(value, {target})) return add_literal(terms_.eq(target, value));
-    for (std::size_t i = 0, count = literals_.size(); i < count; ++i) {
-      if (terms_.kind(literals_[i]) != Kind::Eq) continue;
-      for (const std::size_t side : {0, 1}) {
-        const Term old = terms_.child(literals_[i], 1 - side);
-        if (terms_.child(literals_[i], side) != target || has_any(old, {target})) continue;
-        add_literal(terms_.eq(target, logic::substitute(terms_, value, {{target, old}})));
+  /// What cells are after several loops: what an assignment reads may be what another one wrote.
+  void chain_assignments() {
+    for (std::size_t round = 0; round < kRounds; ++round) {
+      const std::vector<Term> known = literals_;
+      for (const auto& [target, value] : assignments_) {
+        for (const Term literal : known) {
+          if (terms_.kind(literal) != Kind::Eq) continue;
+          for (const std::size_t side : {0, 1}) {
+            const Term read = terms_.child(literal, side);
+            const Term was = terms_.child(literal, 1 - side);
+            if (terms_.kind(read) != Kind::Variable || !has_any(value, {read}) || has_any(was, {target})) continue;
+            const Term now = logic::substitute(terms_, value, {{read, was}});
+            if (!has_any(now, {target})) add_literal(terms_.eq(target, now));
+          }
+        }
       }
     }
   }
@@ -225,7 +235,10 @@ class PositionGuesses {
       for (const Term start : starts_[link.part]) lows.push_back(le(start, link.is));
       lows.push_back(none);
       std::vector<Term> highs{lt(link.is, link.part), none, le(link.part, link.is)};
-      for (const Term bound : bounds_[link.part]) highs.push_back(lt(link.is, bound));
+      for (const Term bound : bounds_[link.part]) {
+        highs.push_back(lt(link.is, bound));
+        highs.push_back(terms_.land(le(link.part, link.is), lt(link.is, bound)));  // not passed yet
+      }
       for (const Term low : lows) {
         for (const Term high : highs) {
           if (terms_.is_true(terms_.land(low, high))) continue;
@@ -310,9 +323,9 @@ class PositionGuesses {
       if (is_counter && starts.size() == 1 && steps.size() == 1) counters.push_back({core, starts[0], steps[0]});
     }
     std::vector<Term> constants;
-    for (const auto& [part, bounds] : bounds_) {
-      for (const Term bound : bounds) {
-        if (terms_.is_const(bound)) add_new(constants, bound, kConstants);
+    for (const Term condition : conditions_) {
+      for (const Term side : std::vector<Term>(terms_.children(condition).begin(), terms_.children(condition).end())) {
+        if (terms_.is_const(side)) add_new(constants, side, kConstants);
       }
     }
     for (const Counter& counter : counters) {
@@ -350,6 +363,7 @@ class PositionGuesses {
   std::set<Term> positions_;
   std::set<Term> unnamed_;
   std::vector<Link> links_;
+  std::vector<std::pair<Term, Term>> assignments_;  // to cells at their positions
   std::vector<Term> literals_;
   std::vector<Term> conditions_;  // without positions
   std::vector<Term> guards_;

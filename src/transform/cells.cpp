@@ -100,7 +100,8 @@ class CellView {
   std::vector<LocationId> old_location_;  // invalid: a new one
   std::vector<Term> positions_;
   std::vector<Followed> cells_;
-  Term in_range_;  // of positions
+  std::vector<Term> ranges_;  // of positions
+  Term in_range_;             // all of them
 };
 
 void CellView::copy_locations() {
@@ -133,18 +134,18 @@ void CellView::add_cells() {
     const auto low = static_cast<unsigned>(mpz_scan1(cell.factor.get_mpz_t(), 0));
     zeros[cell.position] = std::min(zeros[cell.position], low);
   }
-  std::vector<Term> ranges;
   for (std::size_t p = 0; p < choice_.positions.size(); ++p) {
     const Sort sort = choice_.positions[p];
     const program::CType type{program::CTypeKind::Signed};
     positions_.push_back(program_.variable(program_.add_variable("k", sort, type, std::nullopt)).term);
+    ranges_.push_back(terms_.boolean(true));
     if (!sort.is_bitvec() || zeros[p] == 0 || zeros[p] + 1 >= sort.width()) continue;
     mpz_class bound = 1;
     bound <<= sort.width() - 1 - zeros[p];
-    ranges.push_back(terms_.bv_sle(terms_.bv(sort.width(), mpz_class(-bound)), positions_.back()));
-    ranges.push_back(terms_.bv_slt(positions_.back(), terms_.bv(sort.width(), bound)));
+    ranges_.back() = terms_.land(terms_.bv_sle(terms_.bv(sort.width(), mpz_class(-bound)), positions_.back()),
+                                 terms_.bv_slt(positions_.back(), terms_.bv(sort.width(), bound)));
   }
-  in_range_ = terms_.land(ranges);
+  in_range_ = terms_.land(ranges_);
   for (const Cell& cell : choice_.cells) {
     logic::LinearSum index{choice_.positions[cell.position], cell.offset, {{positions_[cell.position], cell.factor}}};
     const program::Variable& region = old_.variable(cell.region);
@@ -308,8 +309,11 @@ void CellView::translate_edge(EdgeId id, Translation& translation) {
   if (auto* assume = std::get_if<program::Assume>(&edge.statement)) {
     std::vector<Term> conditions{rewrite(assume->condition, translation)};
     if (const auto end = choice_.at_end.find(id); end != choice_.at_end.end()) {
-      for (const auto& [position, term] : end->second)
-        conditions.push_back(terms_.eq(positions_[position], rewrite(term, translation)));
+      for (const auto& [position, term] : end->second) {
+        const Term here = rewrite(term, translation);
+        const Term is_position = logic::substitute(terms_, ranges_[position], {{positions_[position], here}});
+        conditions.push_back(terms_.implies(is_position, terms_.eq(positions_[position], here)));
+      }
     }
     assume->condition = terms_.land(conditions);
   } else if (auto* assign = std::get_if<program::Assign>(&edge.statement)) {

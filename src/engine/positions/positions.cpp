@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/positions/positions.h"
 
+#include <algorithm>
+
 #include "base/efforts.h"
-#include "invariant/excluded.h"
 #include "invariant/facts.h"
 #include "invariant/position_guesses.h"
+#include "invariant/support.h"
 
 namespace pincer::engine::positions {
 
@@ -29,17 +31,33 @@ class Positions final : public Engine {
     invariant::Facts facts(transitions, solvers_);
     const invariant::Facts::Learning learning{
         .patience = {.question = base::efforts::kExcluding * 100, .one_by_one = base::efforts::kExcluding * 100}};
-    const certificate::Invariants kept =
-        facts.learn(invariant::AtNodes::of(graph, guesses), learning, context.budget).invariants(graph);
-    context.statistics->count("kept guesses") = kept.size();
-    std::vector<program::LocationId> ends;
-    if (cfa.error_location()) ends.push_back(*cfa.error_location());
-    for (const program::Unsupported& part : cfa.unsupported()) ends.push_back(part.location);
-    const std::vector<bool> is_excluded = invariant::excluded(cfa, kept, ends, {&solvers_}, context.budget);
-    for (const bool each : is_excluded) {
-      if (!each) return give_up(context.budget, "the guesses do not exclude the error");
+    const invariant::AtNodes kept = facts.learn(invariant::AtNodes::of(graph, guesses), learning, context.budget);
+    if (!facts.exclude_error(context.budget)) return give_up(context.budget, "the guesses do not exclude the error");
+    return certificate::Inductive{few(transitions, kept, context).invariants(graph)};
+  }
+
+  /// What the proof needs.
+  invariant::AtNodes few(const encode::Transitions& transitions, const invariant::AtNodes& all,
+                         const Context& context) {
+    const encode::BlockGraph& graph = transitions.graph();
+    logic::Terms& terms = graph.cfa().terms();
+    invariant::BlockSolvers<> blocks(graph.cfa(), solvers_, context.budget);
+    invariant::AtNodes needed;
+    for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+      const encode::NodeId node(n);
+      for (const encode::Transition& block : transitions.from(node)) {
+        if (!graph.is_final(block.target)) continue;
+        const auto reasons = invariant::reasons(blocks.of(block), all[node], terms.boolean(true));
+        if (!reasons) return all;
+        for (const logic::Term reason : *reasons) {
+          if (std::find(needed[node].begin(), needed[node].end(), reason) == needed[node].end())
+            needed[node].push_back(reason);
+        }
+      }
     }
-    return certificate::Inductive{invariant::where_it_matters(cfa, kept)};
+    const auto found =
+        invariant::support(invariant::steps_of(transitions), all, std::move(needed), blocks, terms, context.budget);
+    return found ? *found : all;
   }
 
   const logic::SolverFactory& solvers_;

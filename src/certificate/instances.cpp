@@ -24,7 +24,8 @@ namespace {
 
 constexpr std::size_t kRounds = 2;
 constexpr std::size_t kValuesPerVariable = 12;
-constexpr std::size_t kMostInstances = 80;  // per invariant
+constexpr std::size_t kMostAlternatives = 8;  // of an index that depends on the way
+constexpr std::size_t kMostInstances = 80;    // per invariant
 
 using Indices = std::map<Term, std::set<Term>>;  // by array variable
 
@@ -53,22 +54,55 @@ Indices indices_in(const Terms& terms, Term formula) {
   return result;
 }
 
-/// The value of `variable` for which `pattern` is `index`.
-std::optional<Term> solve(Terms& terms, Term pattern, Term variable, Term index) {
-  if (terms.sort(pattern) != terms.sort(index)) return std::nullopt;
+/// `t` is the variable, or the variable with more bits.
+bool is_extended(const Terms& terms, Term t, Term variable) {
+  const Kind kind = terms.kind(t);
+  return t == variable || ((kind == Kind::BvSignExtend || kind == Kind::BvZeroExtend) && terms.child(t, 0) == variable);
+}
+
+/// The value of `variable` for which `pattern` is `rest`.
+std::optional<Term> solve(Terms& terms, Term pattern, Term variable, LinearSum rest) {
+  if (terms.sort(pattern) != rest.sort) return std::nullopt;
   LinearSum form = linear_sum(terms, pattern);
-  const auto found = form.parts.find(variable);
+  const auto found = std::find_if(form.parts.begin(), form.parts.end(),
+                                  [&](const auto& part) { return is_extended(terms, part.first, variable); });
   if (found == form.parts.end()) return std::nullopt;
-  const mpz_class factor = found->second;
+  const auto [unknown, factor] = *found;
   form.parts.erase(found);
   for (const auto& [part, times] : form.parts) {
     const std::vector<Term> inside = logic::free_variables(terms, part);
     if (std::find(inside.begin(), inside.end(), variable) != inside.end()) return std::nullopt;
   }
-  LinearSum rest = linear_sum(terms, index);
   rest.add(form, -1);
-  const auto value = rest.divided_by(factor);
-  return value ? std::optional(value->term(terms)) : std::nullopt;
+  const auto quotient = rest.divided_by(factor);
+  if (!quotient) return std::nullopt;
+  const Term value = quotient->term(terms);
+  if (unknown == variable) return value;
+  // Any value will do; these bits are the right ones where there is one.
+  return terms.bv_extract(value, terms.sort(variable).width() - 1, 0);
+}
+
+/// An index that depends on the way, as what it is on each.
+std::vector<LinearSum> alternatives(const Terms& terms, Term index) {
+  std::vector<LinearSum> result;
+  std::vector<LinearSum> open{linear_sum(terms, index)};
+  while (!open.empty() && result.size() + open.size() <= kMostAlternatives) {
+    const LinearSum sum = std::move(open.back());
+    open.pop_back();
+    const auto choice = std::find_if(sum.parts.begin(), sum.parts.end(),
+                                     [&](const auto& part) { return terms.kind(part.first) == Kind::Ite; });
+    if (choice == sum.parts.end()) {
+      result.push_back(sum);
+      continue;
+    }
+    for (const std::size_t branch : {1, 2}) {
+      LinearSum other = sum;
+      other.parts.erase(choice->first);
+      other.add(linear_sum(terms, terms.child(choice->first, branch)), choice->second);
+      open.push_back(std::move(other));
+    }
+  }
+  return result;
 }
 
 class Instantiation {
@@ -85,7 +119,11 @@ class Instantiation {
       if (there == indices.end()) continue;
       for (const Term pattern : patterns) {
         for (std::size_t v = 0; v < what_.variables.size(); ++v) {
-          for (const Term index : there->second) add(v, solve(terms_, pattern, what_.variables[v], index));
+          for (const Term index : there->second) {
+            add(v, solve(terms_, pattern, what_.variables[v], linear_sum(terms_, index)));
+            for (const LinearSum& sum : alternatives(terms_, index))
+              add(v, solve(terms_, pattern, what_.variables[v], sum));
+          }
         }
       }
     }

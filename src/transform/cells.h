@@ -9,7 +9,7 @@ namespace pincer::transform {
 /// The program without arrays. It follows the contents of some cells whose positions are chosen at the start and never
 /// change (docs/cells.md); what other cells hold is any value. An invariant of this program that speaks of a cell c at
 /// position p is, of the program with arrays, `for all p: ... a[p] ...`. Over-approximates: proofs carry over, executions
-/// do not. Locations keep their ids; new ones come after them.
+/// do not.
 Transformed cells(const program::Cfa& cfa);
 
 /// Are there cells to follow?

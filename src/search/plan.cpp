@@ -25,6 +25,7 @@ namespace {
 
 constexpr const char* kPortfolio = "portfolio";
 constexpr const char* kCells = "cells";
+constexpr base::Effort kCellsEffort(10'000'000);  // for guesses beside all other engines
 
 EngineInfo portfolio() {
   return {.name = kPortfolio,
@@ -157,6 +158,12 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     for (const Member& member : listed.empty() ? choose_members(cfa) : members(listed)) {
       lanes.push_back(lane(cfa, member.engine, as_member(member.engine, settings.text("proof-store")), toolbox));
       lanes.back().first_turn = member.first_turn;
+    }
+    // Guesses about cells are right soon, or not at all.
+    if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa)) {
+      Lane cells = cells_lane("positions", ViewKind::CellsOverBits, toolbox);
+      cells.attempts.front().effort = kCellsEffort;
+      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(cells));
     }
   } else if (engine == kCells) {
     const Settings settings(given, cells().settings, engine);

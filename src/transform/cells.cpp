@@ -55,13 +55,14 @@ class CellView {
 
   [[nodiscard]] const Cfa& program() const { return program_; }
   [[nodiscard]] Verdict back(const Verdict& verdict) const;
+  [[nodiscard]] CellsExplained explained(Transformed transformed) const {
+    std::vector<VariableId> positions;
+    for (const Term position : positions_) positions.push_back(*program_.variable_of(position));
+    return {std::move(transformed), std::move(positions), cells_, reads_, new_location_};
+  }
 
  private:
-  struct Followed {
-    VariableId region;
-    Term index;  // over positions
-    VariableId content;
-  };
+  using Followed = CellsExplained::Followed;
   /// What one location needs: the values of reads come first, for all edges that leave it.
   struct Translation {
     LocationId here;
@@ -100,6 +101,7 @@ class CellView {
   std::vector<LocationId> old_location_;  // invalid: a new one
   std::vector<Term> positions_;
   std::vector<Followed> cells_;
+  std::vector<CellsExplained::Read> reads_;
   std::vector<Term> ranges_;  // of positions
   Term in_range_;             // all of them
 };
@@ -182,6 +184,7 @@ Term CellView::read_region(VariableId region, Term index, Translation& translati
   const auto [known, is_new] = translation.reads.try_emplace({region, index});
   if (!is_new) return known->second;
   Term result = unknown(old_.sort(region).element(), translation);
+  reads_.push_back({translation.fresh.back(), region, index});
   for (const Followed& cell : cells_) {
     if (cell.region == region && may_be_same(index, cell.index))
       result = terms_.ite(terms_.eq(index, cell.index), content(cell), result);
@@ -414,10 +417,12 @@ Verdict CellView::back(const Verdict& verdict) const {
 
 }  // namespace
 
-Transformed cells(const Cfa& cfa) {
+CellsExplained explain_cells(const Cfa& cfa) {
   const auto view = std::make_shared<CellView>(cfa);
-  return {view->program(), [view](const Verdict& verdict) { return view->back(verdict); }};
+  return view->explained({view->program(), [view](const Verdict& verdict) { return view->back(verdict); }});
 }
+
+Transformed cells(const Cfa& cfa) { return explain_cells(cfa).transformed; }
 
 bool has_cells(const Cfa& cfa) { return !choose_cells(cfa).cells.empty(); }
 

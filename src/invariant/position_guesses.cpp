@@ -113,8 +113,8 @@ class PositionGuesses {
     for (const Term equation : equations) {
       const Term left = terms_.child(equation, 0);
       if (!terms_.sort(left).is_bitvec() && !terms_.sort(left).is_int()) continue;
-      LinearSum sum = logic::linear_sum(terms_, left);
-      sum.add(logic::linear_sum(terms_, terms_.child(equation, 1)), -1);
+      LinearSum sum = logic::linear_sum_as_if_unbounded(terms_, left);
+      sum.add(logic::linear_sum_as_if_unbounded(terms_, terms_.child(equation, 1)), -1);
       for (const auto& [part, factor] : sum.parts) {
         if (has_any(part, positions_) || has_any(part, unnamed_)) continue;
         LinearSum rest = sum;
@@ -141,6 +141,8 @@ class PositionGuesses {
       if (std::none_of(links_.begin(), links_.end(), same)) links_.push_back(link);
       // Everything that the same number decides is decided by this.
       logic::Substitution here{{link.part, link.is}};
+      if (const Term core = inside(link.part); core != link.part)
+        here.emplace(core, terms_.bv_extract(link.is, terms_.sort(core).width() - 1, 0));
       for (const Link& other : links) {
         if (same(other)) here.emplace(other.atom, terms_.boolean(true));
       }

@@ -163,6 +163,7 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa)) {
       Lane cells = cells_lane("positions", ViewKind::CellsOverBits, toolbox);
       cells.attempts.front().effort = kCellsEffort;
+      cells.first_turn = std::chrono::milliseconds(300);
       lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(cells));
     }
   } else if (engine == kCells) {

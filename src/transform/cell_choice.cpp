@@ -40,7 +40,7 @@ struct Access {
 };
 
 std::optional<Access> access(Terms& terms, VariableId region, Term index) {
-  LinearSum sum = logic::linear_sum(terms, index);
+  LinearSum sum = logic::linear_sum_as_if_unbounded(terms, index);
   if (sum.parts.empty()) return std::nullopt;
   Access result{region, {}, 0, sum.constant};
   for (const auto& [part, factor] : sum.parts)

@@ -133,4 +133,19 @@ LinearSum linear_sum(const Terms& terms, Term root) {
   return result;
 }
 
+LinearSum linear_sum_as_if_unbounded(Terms& terms, Term t) {
+  LinearSum result = linear_sum(terms, t);
+  for (const auto& [part, factor] : std::map(result.parts)) {
+    if (terms.kind(part) != Kind::BvSignExtend) continue;
+    const LinearSum inside = linear_sum(terms, terms.child(part, 0));
+    if (inside.parts.size() == 1 && inside.parts.begin()->second == 1 && inside.constant == 0) continue;
+    LinearSum extended{result.sort, inside.constant, {}};
+    for (const auto& [below, times] : inside.parts)
+      extended.parts[terms.bv_sign_extend(below, terms.attribute(part))] += times;
+    result.parts.erase(part);
+    result.add(extended, factor);
+  }
+  return result;
+}
+
 }  // namespace pincer::logic

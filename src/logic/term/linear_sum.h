@@ -34,4 +34,7 @@ struct LinearSum {
 
 LinearSum linear_sum(const Terms& terms, Term t);
 
+/// The same as if no sum below a sign extension overflowed: what is extended is taken apart, too. For guesses only.
+LinearSum linear_sum_as_if_unbounded(Terms& terms, Term t);
+
 }  // namespace pincer::logic

@@ -76,37 +76,50 @@ void BlockUnknowns::call(EdgeId edge, encode::State& state, encode::Executor& ex
 }
 
 std::vector<VariableId> Blocks::variables_of(const Cfa& cfa, const Invariants& invariants,
-                                             const EntryValues& entry_values) {
+                                             const EntryValues& entry_values, const std::vector<ForAll>& for_all) {
   std::vector<VariableId> result;
   for (const auto& [term, variable] : entry_values) {
     if (variable.valid() && variable.index() < cfa.variables().size()) result.push_back(variable);
   }
-  for (const auto& [location, invariant] : invariants) {
+  const auto add = [&](Term invariant) {
     for (const Term term : logic::free_variables(cfa.terms(), invariant)) {
       if (const auto variable = cfa.variable_of(term)) result.push_back(*variable);
     }
+  };
+  for (const auto& [location, invariant] : invariants) add(invariant);
+  for (const ForAll& each : for_all) {
+    if (each.body.valid()) add(each.body);
   }
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }
 
-std::vector<LocationId> Blocks::cuts(const Cfa& cfa, const Invariants& invariants, Where where) {
+std::vector<LocationId> Blocks::cuts(const Cfa& cfa, const Invariants& invariants, Where where,
+                                     const std::vector<ForAll>& for_all) {
   std::vector<LocationId> result;
   if (where == Where::LoopHeads) return result;
-  for (const auto& [location, invariant] : invariants) {
+  const auto add = [&](LocationId location, Term invariant) {
     const bool known = location.valid() && location.index() < cfa.locations().size() && invariant.valid();
     if (known && !cfa.terms().is_true(invariant)) result.push_back(location);
-  }
+  };
+  for (const auto& [location, invariant] : invariants) add(location, invariant);
+  for (const ForAll& each : for_all) add(each.location, each.body);
   return result;
 }
 
 namespace {
 
-/// With variables for the entry values, as far as they are well-formed.
-std::optional<Cfa> with_entry_values(const Cfa& cfa, const EntryValues& entry_values) {
-  if (entry_values.empty()) return std::nullopt;
+/// With variables for the entry values and for those of quantifiers, as far as they are well-formed.
+std::optional<Cfa> extended(const Cfa& cfa, const EntryValues& entry_values, const std::vector<ForAll>& for_all) {
+  if (entry_values.empty() && for_all.empty()) return std::nullopt;
   Cfa result = cfa;
+  for (const ForAll& each : for_all) {
+    for (const Term term : each.variables) {
+      if (!term.valid() || cfa.terms().kind(term) != logic::Kind::Variable || result.variable_of(term)) continue;
+      result.add_variable({term, cfa.terms().name(term), {}, std::nullopt});
+    }
+  }
   for (const auto& [term, variable] : entry_values) {
     if (!term.valid() || cfa.terms().kind(term) != logic::Kind::Variable || result.variable_of(term)) continue;
     const bool known = variable.valid() && variable.index() < cfa.variables().size();
@@ -126,18 +139,21 @@ encode::BlockOperator operator_of(Blocks::Where where) {
 
 }  // namespace
 
-Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values)
-    : extended_(with_entry_values(cfa, entry_values)),
+Blocks::Blocks(const Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values,
+               const std::vector<ForAll>& for_all)
+    : extended_(extended(cfa, entry_values, for_all)),
       cfa_(extended_ ? *extended_ : cfa),
-      graph_(cfa_, operator_of(where), cuts(cfa_, invariants, where)),
+      graph_(cfa_, operator_of(where), cuts(cfa_, invariants, where, for_all)),
       liveness_(cfa_),
       paths_(cfa_.terms()),
-      executor_(cfa_, liveness_, paths_, variables_of(cfa_, invariants, entry_values)),
+      executor_(cfa_, liveness_, paths_, variables_of(cfa_, invariants, entry_values, for_all)),
       names_(cfa_),
       calls_(cfa_, entry_values, [this](LocationId location) { return invariant(location); }) {
   defect_ = check_form(cfa, entry_values);
+  if (!defect_) defect_ = check_form(cfa, for_all);
   if (!defect_) defect_ = check_form(invariants, where);
   if (defect_) return;
+  for (const ForAll& each : for_all) for_all_at_[each.location].push_back(each);
   for (const auto& [location, invariant] : invariants) {
     const auto [entry, is_new] = at_.emplace(location, invariant);
     if (!is_new) entry->second = cfa.terms().land(entry->second, invariant);
@@ -165,9 +181,34 @@ std::optional<CheckResult> Blocks::check_form(const Cfa& cfa, const EntryValues&
   return std::nullopt;
 }
 
-std::optional<CheckResult> Blocks::check_variables(LocationId location, Term invariant) {
+std::optional<CheckResult> Blocks::check_form(const Cfa& cfa, const std::vector<ForAll>& for_all) {
+  if (for_all.empty()) return std::nullopt;
+  if (graph_.has_calls()) return undecided("quantified invariants are not checked for programs with procedures");
+  for (const ForAll& each : for_all) {
+    if (auto defect = check_place(each.location, each.body)) return defect;
+    const std::string at = place(cfa_, each.location);
+    for (const Term term : each.variables) {
+      if (!term.valid() || cfa.terms().kind(term) != logic::Kind::Variable || cfa.terms().sort(term).is_array())
+        return invalid(fmt::format("the invariant at {} quantifies over what is no variable of a scalar sort", at));
+      const auto here = cfa_.variable_of(term);
+      if (cfa.variable_of(term) || (here && entry_value_of_.contains(*here)))
+        return invalid(fmt::format("the invariant at {} quantifies over '{}', which is a variable of the program", at,
+                                   cfa.terms().name(term)));
+      bound_.insert(term);
+    }
+  }
+  for (const ForAll& each : for_all) {
+    if (auto defect = check_variables(each.location, each.body, each.variables)) return defect;
+  }
+  return std::nullopt;
+}
+
+std::optional<CheckResult> Blocks::check_variables(LocationId location, Term invariant,
+                                                   const std::vector<Term>& bound) {
   for (const Term term : logic::free_variables(cfa_.terms(), invariant)) {
-    const auto variable = cfa_.variable_of(term);
+    const bool is_bound_here = std::find(bound.begin(), bound.end(), term) != bound.end();
+    if (is_bound_here) continue;
+    const auto variable = bound_.contains(term) ? std::nullopt : cfa_.variable_of(term);
     if (!variable)
       return invalid(fmt::format("the invariant at {} speaks of '{}', which is no variable of the program",
                                  place(cfa_, location), cfa_.terms().name(term)));
@@ -188,16 +229,21 @@ bool Blocks::may_stand(LocationId location) const {
 std::optional<CheckResult> Blocks::check_form(const Invariants& invariants, Where where) {
   if (graph_.has_calls() && where == Where::LoopHeads)
     return undecided("k-induction is not checked for programs with procedures");
-  const logic::Terms& terms = cfa_.terms();
   for (const auto& [location, invariant] : invariants) {
-    if (!location.valid() || location.index() >= cfa_.locations().size())
-      return invalid("an invariant is given at a place that the program does not have");
-    if (!invariant.valid() || !terms.sort(invariant).is_bool())
-      return invalid(fmt::format("what is given as the invariant at {} is no condition", place(cfa_, location)));
+    if (auto defect = check_place(location, invariant)) return defect;
     if (auto defect = check_variables(location, invariant)) return defect;
-    if (!terms.is_true(invariant) && !may_stand(location))
-      return invalid(fmt::format("an invariant is given at {}, where none can stand", place(cfa_, location)));
   }
+  return std::nullopt;
+}
+
+std::optional<CheckResult> Blocks::check_place(LocationId location, Term invariant) {
+  const logic::Terms& terms = cfa_.terms();
+  if (!location.valid() || location.index() >= cfa_.locations().size())
+    return invalid("an invariant is given at a place that the program does not have");
+  if (!invariant.valid() || !terms.sort(invariant).is_bool())
+    return invalid(fmt::format("what is given as the invariant at {} is no condition", place(cfa_, location)));
+  if (!terms.is_true(invariant) && !may_stand(location))
+    return invalid(fmt::format("an invariant is given at {}, where none can stand", place(cfa_, location)));
   return std::nullopt;
 }
 
@@ -206,7 +252,19 @@ Term Blocks::invariant(LocationId location) const {
   return known == at_.end() ? cfa_.terms().boolean(true) : known->second;
 }
 
-Term Blocks::invariant_at_start(LocationId location) const { return calls_.at_start(invariant(location)); }
+const std::vector<ForAll>& Blocks::for_all(LocationId location) const {
+  static const std::vector<ForAll> none;
+  const auto known = for_all_at_.find(location);
+  return known == for_all_at_.end() ? none : known->second;
+}
+
+Term Blocks::claim(LocationId location) const {
+  std::vector<Term> parts{invariant(location)};
+  for (const ForAll& each : for_all(location)) parts.push_back(each.body);
+  return cfa_.terms().land(parts);
+}
+
+Term Blocks::claim_at_start(LocationId location) const { return calls_.at_start(claim(location)); }
 
 bool Blocks::ends_program(NodeId from, LocationId target) const {
   return target == cfa_.procedures().front().exit &&

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,8 @@ class Blocks {
   /// Where invariants may stand; the program is cut there, too.
   enum class Where : std::uint8_t { LoopHeads, Anywhere };
 
-  Blocks(const program::Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values = {});
+  Blocks(const program::Cfa& cfa, const Invariants& invariants, Where where, const EntryValues& entry_values = {},
+         const std::vector<ForAll>& for_all = {});
 
   /// Set when the invariants are not even well-formed.
   [[nodiscard]] const std::optional<CheckResult>& defect() const { return defect_; }
@@ -56,10 +58,15 @@ class Blocks {
   [[nodiscard]] const encode::BlockGraph& graph() const { return graph_; }
   [[nodiscard]] encode::Paths& paths() { return paths_; }
 
-  /// Over the program's variables; `true` where none is given.
+  /// Over the program's variables; `true` where none is given. Without those that are quantified.
   [[nodiscard]] logic::Term invariant(program::LocationId location) const;
+  /// The quantified ones.
+  [[nodiscard]] const std::vector<ForAll>& for_all(program::LocationId location) const;
+  /// What has to be shown of states at a location: `invariant`, and the bodies of quantified ones, whose variables are
+  /// constants that nothing is known about.
+  [[nodiscard]] logic::Term claim(program::LocationId location) const;
   /// The same in a state whose entry values are its values.
-  [[nodiscard]] logic::Term invariant_at_start(program::LocationId location) const;
+  [[nodiscard]] logic::Term claim_at_start(program::LocationId location) const;
   /// Nodes from which blocks start.
   [[nodiscard]] bool starts_blocks(encode::NodeId node) const;
   /// Any state: every variable has its own name as value, under no condition.
@@ -81,15 +88,20 @@ class Blocks {
  private:
   [[nodiscard]] std::optional<CheckResult> check_form(const Invariants& invariants, Where where);
   [[nodiscard]] std::optional<CheckResult> check_form(const program::Cfa& cfa, const EntryValues& entry_values);
-  [[nodiscard]] std::optional<CheckResult> check_variables(program::LocationId location, logic::Term invariant);
+  [[nodiscard]] std::optional<CheckResult> check_form(const program::Cfa& cfa, const std::vector<ForAll>& for_all);
+  /// `bound`: variables that the invariant may have besides those of the program.
+  [[nodiscard]] std::optional<CheckResult> check_variables(program::LocationId location, logic::Term invariant,
+                                                           const std::vector<logic::Term>& bound = {});
+  [[nodiscard]] std::optional<CheckResult> check_place(program::LocationId location, logic::Term invariant);
   [[nodiscard]] bool may_stand(program::LocationId location) const;
   [[nodiscard]] static std::vector<program::LocationId> cuts(const program::Cfa& cfa, const Invariants& invariants,
-                                                             Where where);
+                                                             Where where, const std::vector<ForAll>& for_all);
   [[nodiscard]] static std::vector<program::VariableId> variables_of(const program::Cfa& cfa,
                                                                      const Invariants& invariants,
-                                                                     const EntryValues& entry_values);
+                                                                     const EntryValues& entry_values,
+                                                                     const std::vector<ForAll>& for_all);
 
-  std::optional<program::Cfa> extended_;  // with entry values as variables, if there are some
+  std::optional<program::Cfa> extended_;  // with entry values and bound variables as variables, if there are some
   const program::Cfa& cfa_;
   encode::BlockGraph graph_;
   program::Liveness liveness_;
@@ -97,6 +109,8 @@ class Blocks {
   encode::Executor executor_;
   program::CNames names_;
   std::map<program::LocationId, logic::Term> at_;
+  std::map<program::LocationId, std::vector<ForAll>> for_all_at_;
+  std::set<logic::Term> bound_;                                        // variables of quantifiers
   std::map<program::VariableId, program::VariableId> entry_value_of_;  // those that stand for entry values
   Calls calls_;
   std::optional<CheckResult> defect_;

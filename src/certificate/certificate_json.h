@@ -9,7 +9,8 @@
 namespace pincer::certificate {
 
 inline constexpr const char* kFormat = "pincer certificate";
-inline constexpr int kFormatVersion = 3;  // 3: claims about procedures; what is in files of version 2 means the same
+inline constexpr int kFormatVersion =
+    4;  // 3: claims about procedures; 4: quantified invariants; older files mean the same
 inline constexpr const char* kInParts = "parts";  // the kind of a claim that consists of several
 inline constexpr int kOldestFormatVersion = 1;    // does not name solvers; all since then are read
 

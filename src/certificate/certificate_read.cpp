@@ -92,17 +92,21 @@ class ClaimReader {
     const std::string kind = text(claim, "kind");
     if (kind == "inductive") {
       Inductive result;
-      result.invariants = invariants(claim, &result.entry_values);
+      result.invariants = invariants(claim, &result.entry_values, result.for_all);
       return result;
     }
-    if (kind == "k-inductive") return KInductive{number(claim, "k"), invariants(claim, nullptr)};
+    if (kind == "k-inductive") {
+      KInductive result{number(claim, "k"), {}};
+      result.invariants = invariants(claim, nullptr, result.for_all);
+      return result;
+    }
     if (kind == "exhausted") return Exhausted{number(claim, "depth")};
     if (kind == "violation") return Unsafe{choices(claim)};
     if (kind == "unsupported") return Unsupported{choices(claim)};
     fail(fmt::format("the kind of claim '{}' is not known", kind));
   }
 
-  /// What does not fit is left out, and so is what speaks of calls.
+  /// What does not fit is left out, and so is what speaks of calls or has quantifiers.
   Invariants guess(const json& claim) {
     const auto attempt = [](const auto& read) {
       try {
@@ -115,7 +119,8 @@ class ClaimReader {
     if (!claim.contains("invariants")) return result;
     for (const json& entry : list(claim, "symbols")) attempt([&] { add_symbol(entry, symbols, nullptr); });
     for (const json& entry : list(claim, "invariants")) {
-      if (!entry.contains("procedure")) attempt([&] { add_invariant(entry, symbols, result); });
+      if (!entry.contains("procedure") && !entry.contains("for_all"))
+        attempt([&] { add_invariant(entry, symbols, result); });
     }
     return result;
   }
@@ -233,11 +238,39 @@ class ClaimReader {
     }
   }
 
-  Invariants invariants(const json& claim, EntryValues* entry_values) {
+  void add_for_all(const json& entry, const Symbols& symbols, std::vector<ForAll>& for_all) {
+    Symbols known = symbols;
+    ForAll result;
+    for (const json& each : list(entry, "for_all")) {
+      const std::string symbol = text(each, "symbol");
+      const logic::Term variable = bound_variable(symbol, logic::parse_smtlib_sort(text(each, "sort")));
+      if (!known.emplace(symbol, variable).second) fail(fmt::format("'{}' stands for two variables", symbol));
+      result.variables.push_back(variable);
+    }
+    Invariants body;
+    add_invariant(entry, known, body);
+    result.location = body.front().first;
+    result.body = body.front().second;
+    for_all.push_back(std::move(result));
+  }
+  /// The same variable wherever symbol and sort are the same.
+  logic::Term bound_variable(const std::string& symbol, logic::Sort sort) {
+    logic::Term& variable = bound_[symbol + " " + sort.to_string()];
+    if (!variable.valid()) variable = cfa_.terms().fresh_variable(symbol, sort);
+    return variable;
+  }
+
+  Invariants invariants(const json& claim, EntryValues* entry_values, std::vector<ForAll>& for_all) {
     Symbols symbols;
     for (const json& entry : list(claim, "symbols")) add_symbol(entry, symbols, entry_values);
     Invariants result;
-    for (const json& entry : list(claim, "invariants")) add_invariant(entry, symbols, result);
+    for (const json& entry : list(claim, "invariants")) {
+      if (entry.is_object() && entry.contains("for_all")) {
+        add_for_all(entry, symbols, for_all);
+      } else {
+        add_invariant(entry, symbols, result);
+      }
+    }
     return result;
   }
 
@@ -286,6 +319,7 @@ class ClaimReader {
   Names names_;
   const Subject& certified_;
   const Subject& given_;
+  Symbols bound_;  // variables of quantifiers, by symbol and sort
 };
 
 }  // namespace

@@ -49,10 +49,10 @@ class ClaimWriter {
   explicit ClaimWriter(const program::Cfa& cfa) : cfa_(cfa), names_(cfa), c_names_(cfa) {}
 
   Json operator()(const Inductive& claim) {
-    return with_invariants("inductive", Json::object(), claim.invariants, claim.entry_values);
+    return with_invariants("inductive", Json::object(), claim.invariants, claim.entry_values, claim.for_all);
   }
   Json operator()(const KInductive& claim) {
-    return with_invariants("k-inductive", {{"k", claim.k}}, claim.invariants);
+    return with_invariants("k-inductive", {{"k", claim.k}}, claim.invariants, {}, claim.for_all);
   }
   Json operator()(const Exhausted& claim) { return {{"kind", "exhausted"}, {"depth", claim.depth}}; }
   Json operator()(const Unsafe& claim) { return with_execution("violation", claim.choices); }
@@ -86,7 +86,7 @@ class ClaimWriter {
   }
 
   Json with_invariants(const char* kind, const Json& more, const Invariants& invariants,
-                       const EntryValues& entry_values = {}) {
+                       const EntryValues& entry_values, const std::vector<ForAll>& for_all) {
     const logic::Terms& terms = cfa_.terms();
     const std::map<logic::Term, program::VariableId> entries(entry_values.begin(), entry_values.end());
     const program::NameOf name_of = [&](logic::Term term) {
@@ -95,28 +95,43 @@ class ClaimWriter {
     };
     Json list = Json::array();
     std::set<logic::Term> variables;
-    for (const auto& [location, invariant] : invariants) {
-      const NamedPlace place = names_.place(location);
-      Json entry = Json::object();
-      if (place.is_entry) {
-        entry["entry"] = true;
-      } else if (place.of != NamedPlace::Of::None) {
-        const bool is_exit = place.of == NamedPlace::Of::ProcedureExit;
-        entry = {{"procedure", place.procedure}, {"ordinal", place.ordinal}, {"at", is_exit ? "exit" : "entry"}};
-      } else {
-        entry = {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"ordinal", place.ordinal}};
-        if (!place.is_loop) entry["loop"] = false;
-      }
+    const auto add = [&](program::LocationId location, logic::Term invariant) -> Json& {
+      Json entry = to_json(names_.place(location));
       entry["c"] = program::to_c(terms, invariant, name_of, 200);
       entry["formula"] = logic::to_smtlib(terms, invariant);
       for (const logic::Term variable : logic::free_variables(terms, invariant)) variables.insert(variable);
       list.push_back(std::move(entry));
+      return list.back();
+    };
+    for (const auto& [location, invariant] : invariants) add(location, invariant);
+    for (const ForAll& each : for_all) {
+      Json& entry = add(each.location, each.body);
+      entry["for_all"] = Json::array();
+      for (const logic::Term variable : each.variables) {
+        entry["for_all"].push_back(
+            {{"symbol", bare(logic::smtlib_symbol(terms.name(variable)))}, {"sort", terms.sort(variable).to_string()}});
+      }
+    }
+    // They are no variables of the program.
+    for (const ForAll& each : for_all) {
+      for (const logic::Term variable : each.variables) variables.erase(variable);
     }
     Json result = {{"kind", kind}};
     result.update(more);
     result["symbols"] = symbols(variables, entries);
     result["invariants"] = std::move(list);
     return result;
+  }
+
+  static Json to_json(const NamedPlace& place) {
+    if (place.is_entry) return {{"entry", true}};
+    if (place.of != NamedPlace::Of::None) {
+      const bool is_exit = place.of == NamedPlace::Of::ProcedureExit;
+      return {{"procedure", place.procedure}, {"ordinal", place.ordinal}, {"at", is_exit ? "exit" : "entry"}};
+    }
+    Json entry = {{"file", place.file}, {"line", place.line}, {"column", place.column}, {"ordinal", place.ordinal}};
+    if (!place.is_loop) entry["loop"] = false;
+    return entry;
   }
 
   Json symbols(const std::set<logic::Term>& variables, const std::map<logic::Term, program::VariableId>& entries) {

@@ -20,7 +20,7 @@ CheckResult check(const program::Cfa& cfa, const Verdict& verdict,
         if constexpr (std::is_same_v<Claim, Exhausted>) {
           return check_exhausted(cfa, claim, judge);
         } else if constexpr (std::is_same_v<Claim, Inductive>) {
-          Blocks blocks(cfa, claim.invariants, Blocks::Where::Anywhere, claim.entry_values);
+          Blocks blocks(cfa, claim.invariants, Blocks::Where::Anywhere, claim.entry_values, claim.for_all);
           return check_inductive(blocks, Demand::AndSafe, judge);
         } else if constexpr (std::is_same_v<Claim, KInductive>) {
           return check_k_inductive(cfa, claim, judge);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check_kinds.h"
+#include "certificate/instances.h"
 #include "logic/term/parts.h"
 
 namespace pincer::certificate {
@@ -24,7 +25,7 @@ std::string broken_conjunct(Blocks& blocks, Judge& judge, Term invariant, const 
 
 CheckResult check_initiation(Blocks& blocks, Judge& judge) {
   // Nothing is known about the values of variables at the start: the invariant must hold of all.
-  const Term entry = blocks.invariant_at_start(blocks.cfa().entry());
+  const Term entry = blocks.claim_at_start(blocks.cfa().entry());
   CheckResult result =
       judge.demand_unsat(blocks.cfa().terms().lnot(entry),
                          "initiation fails: the invariant at the start of the program is not true there");
@@ -56,6 +57,11 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
   const Term before = blocks.invariant(source.location);
   if (terms.is_false(before)) return valid();
   const std::string from = place(cfa, source.location);
+  // Quantified invariants are given as instances that bear on the question.
+  const auto demand_unsat = [&](Term question, const std::string& failure) {
+    const Term given = instances(terms, blocks.for_all(source.location), question);
+    return judge.demand_unsat(terms.land(question, given), failure);
+  };
   std::string solver;
   auto [arrivals, calls] = blocks.execute(node, blocks.any_state());
   for (const CallDemand& demand : calls) {
@@ -70,14 +76,14 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
     const Term here = terms.land(before, blocks.paths().condition(arrival.state.path));
     CheckResult result;
     if (final) {
-      result = judge.demand_unsat(here, fmt::format("safety fails: from {} the invariants do not exclude {}", from,
-                                                    end_text(cfa, source.part, arrival.target)));
+      result = demand_unsat(here, fmt::format("safety fails: from {} the invariants do not exclude {}", from,
+                                              end_text(cfa, source.part, arrival.target)));
     } else {
-      const Term invariant = blocks.invariant(arrival.target);
+      const Term invariant = blocks.claim(arrival.target);
       const std::string to = place(cfa, arrival.target);
       const Term after = blocks.read(invariant, arrival.state);
-      result = judge.demand_unsat(terms.land(here, terms.lnot(after)),
-                                  fmt::format("consecution fails: the invariant at {} is not kept from {}", to, from));
+      result = demand_unsat(terms.land(here, terms.lnot(after)),
+                            fmt::format("consecution fails: the invariant at {} is not kept from {}", to, from));
       if (result.status == Status::Invalid) {
         const auto read = [&](Term part) { return blocks.read(part, arrival.state); };
         result.message = fmt::format("consecution fails: {} at {} is not kept by the way from {}",

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "certificate/check_kinds.h"
+#include "certificate/instances.h"
 
 namespace pincer::certificate {
 
@@ -51,6 +52,7 @@ class StepCase {
 
   CheckResult check_from(NodeId start) {
     std::map<NodeId, State> layer;
+    given_ = blocks_.for_all(blocks_.graph().node(start).location);
     const Term invariant = blocks_.invariant(blocks_.graph().node(start).location);
     State state = blocks_.any_state();
     state.path = blocks_.paths().extend(state.path, invariant);
@@ -78,8 +80,15 @@ class StepCase {
       }
     }
     std::map<NodeId, State> result;
-    for (auto& [node, states] : arrivals)
-      result.emplace(node, blocks_.merge(std::move(states), graph.node(node).location));
+    for (auto& [node, states] : arrivals) {
+      State& state = result.emplace(node, blocks_.merge(std::move(states), graph.node(node).location)).first->second;
+      // Quantified invariants hold there if the execution comes there.
+      for (const ForAll& each : blocks_.for_all(graph.node(node).location)) {
+        const Term body = blocks_.read(each.body, state);
+        given_.push_back({each.location, each.variables,
+                          blocks_.cfa().terms().implies(blocks_.paths().condition(state.path), body)});
+      }
+    }
     return result;
   }
 
@@ -90,8 +99,10 @@ class StepCase {
     for (auto& [node, state] : layer) {
       for (const auto& arrival : blocks_.execute(node, std::move(state)).arrivals) {
         if (!graph.is_final(*graph.node_at(arrival.target))) continue;
+        logic::Terms& terms = cfa.terms();
+        const Term question = blocks_.paths().condition(arrival.state.path);
         const CheckResult result = judge_.demand_unsat(
-            blocks_.paths().condition(arrival.state.path),
+            terms.land(question, instances(terms, given_, question)),
             fmt::format("the step case fails: {} blocks from {} can lead to {}", k_ + 1,
                         place(cfa, graph.node(start).location), end_text(cfa, graph.node(node).part, arrival.target)));
         if (result.status != Status::Valid) return result;
@@ -105,12 +116,13 @@ class StepCase {
   std::size_t k_;
   Judge& judge_;
   Distances distances_;
+  std::vector<ForAll> given_;  // what quantified invariants say about the states so far
 };
 
 }  // namespace
 
 CheckResult check_k_inductive(const program::Cfa& cfa, const KInductive& claim, Judge& judge) {
-  Blocks blocks(cfa, claim.invariants, Blocks::Where::LoopHeads);
+  Blocks blocks(cfa, claim.invariants, Blocks::Where::LoopHeads, {}, claim.for_all);
   CheckResult result = check_inductive(blocks, Demand::InvariantsOnly, judge);
   if (result.status != Status::Valid) return result;
   const auto go_on = [&](CheckResult next) {

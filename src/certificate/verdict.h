@@ -24,6 +24,14 @@ using Invariants = std::vector<std::pair<program::LocationId, logic::Term>>;
 /// when the activation began. No two are the same, and none is the logic variable of a program variable.
 using EntryValues = std::vector<std::pair<logic::Term, program::VariableId>>;
 
+/// What always holds at a location, for all values of some variables: `for all k: body`. The variables are none of the
+/// program and no entry values. What other kinds of invariants say of locations counts here as well.
+struct ForAll {
+  program::LocationId location;
+  std::vector<logic::Term> variables;
+  logic::Term body;
+};
+
 // The rules. `I(n)` is the invariant of node n of the block graph with loop heads, and with the other locations that are
 // named; an end is the error location or an unsupported one; n -> m is any execution of one block, from a state at n to
 // the state at m. The state at m has the same entry values as that at n.
@@ -44,9 +52,13 @@ using EntryValues = std::vector<std::pair<logic::Term, program::VariableId>>;
 /// By induction over the steps of an execution, the invariant where each activation is holds of its state: that of the
 /// newest one, and those of its callers when they made their calls. An activation that returns does so with
 /// I(exit of q), whatever its caller was told about the call.
+///
+/// Invariants may be quantified, in programs without procedures. They are shown for new constants in the place of the
+/// variables; where they are given, instances at finitely many terms are used (certificate/instances.h): fewer than hold.
 struct Inductive {
   Invariants invariants;
   EntryValues entry_values = {};
+  std::vector<ForAll> for_all = {};
 };
 
 /// Safe:
@@ -58,6 +70,7 @@ struct Inductive {
 struct KInductive {
   std::size_t k = 0;
   Invariants invariants;
+  std::vector<ForAll> for_all = {};
 };
 
 /// Safe: no execution of at most `depth` blocks reaches an end, and none goes on after them to where it still could.
@@ -87,11 +100,17 @@ using Verdict = std::variant<Inductive, KInductive, Exhausted, Unsafe, Unsupport
   return std::holds_alternative<Inductive>(verdict) || std::holds_alternative<KInductive>(verdict) ||
          std::holds_alternative<Exhausted>(verdict);
 }
-/// The invariants of a proof; null where it has none.
+/// The invariants of a proof that have no quantifiers; null where it has none.
 [[nodiscard]] inline const Invariants* invariants_of(const Verdict& verdict) {
   if (const auto* inductive = std::get_if<Inductive>(&verdict)) return &inductive->invariants;
   if (const auto* k_inductive = std::get_if<KInductive>(&verdict)) return &k_inductive->invariants;
   return nullptr;
+}
+/// Those that have.
+[[nodiscard]] inline std::vector<ForAll> for_all_of(const Verdict& verdict) {
+  if (const auto* inductive = std::get_if<Inductive>(&verdict)) return inductive->for_all;
+  if (const auto* k_inductive = std::get_if<KInductive>(&verdict)) return k_inductive->for_all;
+  return {};
 }
 /// Its entry values, with invariants from `invariants_of`.
 [[nodiscard]] inline EntryValues entry_values_of(const Verdict& verdict) {
@@ -105,6 +124,8 @@ inline void join(Inductive& proof, const Verdict& other) {
   proof.invariants.insert(proof.invariants.end(), invariants->begin(), invariants->end());
   const EntryValues entry_values = entry_values_of(other);
   proof.entry_values.insert(proof.entry_values.end(), entry_values.begin(), entry_values.end());
+  const std::vector<ForAll> for_all = for_all_of(other);
+  proof.for_all.insert(proof.for_all.end(), for_all.begin(), for_all.end());
 }
 /// The execution that a claim is about, or none.
 [[nodiscard]] inline const program::Choices* choices_of(const Verdict& verdict) {

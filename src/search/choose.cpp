@@ -39,4 +39,12 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
           {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
 }
 
+std::vector<Member> choose_members_for_cells() {
+  using std::chrono::milliseconds;
+  return {{"positions", milliseconds(200)},
+          {"horn", milliseconds(200)},
+          {"uufo", milliseconds(100)},
+          {"k-induction", milliseconds(100)}};
+}
+
 }  // namespace pincer::search

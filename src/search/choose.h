@@ -19,4 +19,7 @@ struct Member {
 /// The engines that may help with a program, the most promising first.
 std::vector<Member> choose_members(const program::Cfa& cfa);
 
+/// The engines for a program without arrays that follows cells.
+std::vector<Member> choose_members_for_cells();
+
 }  // namespace pincer::search

@@ -9,9 +9,11 @@
 
 #include "base/efforts.h"
 #include "base/error.h"
+#include "engine/positions/positions.h"
 #include "engine/registry.h"
 #include "program/features.h"
 #include "search/choose.h"
+#include "transform/cells.h"
 
 namespace pincer::search {
 
@@ -22,6 +24,8 @@ using engine::Settings;
 namespace {
 
 constexpr const char* kPortfolio = "portfolio";
+constexpr const char* kCells = "cells";
+constexpr base::Effort kCellsEffort(10'000'000);  // for guesses beside all other engines
 
 EngineInfo portfolio() {
   return {.name = kPortfolio,
@@ -37,6 +41,19 @@ EngineInfo portfolio() {
                         {},
                         "engines in the order of their turns, for example bmc,horn (default: depends on the program)"},
                        {"proof-store", {}, "as for the engine compositional"}}};
+}
+
+EngineInfo cells() {
+  return {
+      .name = kCells,
+      .line = "several engines side by side on the program without arrays, where some cells are followed",
+      .idea =
+          "Turns a program with arrays into one without: it follows the contents of a few cells whose positions are "
+          "chosen before the program starts and never change. What holds of them for any choice holds of all cells. "
+          "Other engines look for invariants of that program, which become invariants with quantifiers.",
+      .paper = "D. Monniaux and L. Gonnord: Cell Morphing: From Array Programs to Array-Free Horn Clauses, SAS 2016",
+      .settings = {{"members", {}, "engines in the order of their turns (default: depends on the program)"},
+                   {"numbers", {"integers", "bits"}, "how numbers are read during the search"}}};
 }
 
 struct Look {
@@ -99,6 +116,17 @@ Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::
   return result;
 }
 
+/// An engine on the program without arrays.
+Lane cells_lane(const std::string& name, ViewKind view, const engine::Toolbox& toolbox) {
+  const EngineInfo positions = engine::positions::info();
+  if (name == positions.name)
+    return {
+        .attempts = {{name, [positions, &toolbox] { return positions.make({}, toolbox); }, ViewKind::CellsOverBits}}};
+  const EngineInfo& info = engine::find_engine(name, engine::engines());
+  const Settings settings({}, info.settings, name);
+  return {.attempts = {{name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, view}}};
+}
+
 std::vector<Member> members(const std::string& list) {
   std::vector<Member> result;
   std::istringstream text(list);
@@ -116,7 +144,7 @@ std::map<std::string, std::string> as_member(const std::string& engine, const st
 }  // namespace
 
 std::vector<EngineInfo> choices() {
-  std::vector<EngineInfo> result = {portfolio()};
+  std::vector<EngineInfo> result = {portfolio(), cells()};
   for (const EngineInfo& info : engine::engines()) result.push_back(info);
   return result;
 }
@@ -130,6 +158,22 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     const std::string& listed = settings.text("members");
     for (const Member& member : listed.empty() ? choose_members(cfa) : members(listed)) {
       lanes.push_back(lane(cfa, member.engine, as_member(member.engine, settings.text("proof-store")), toolbox));
+      lanes.back().first_turn = member.first_turn;
+    }
+    // Guesses about cells are right soon, or not at all.
+    if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa)) {
+      Lane cells = cells_lane("positions", ViewKind::CellsOverBits, toolbox);
+      cells.attempts.front().effort = kCellsEffort;
+      cells.first_turn = std::chrono::milliseconds(300);
+      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(cells));
+    }
+  } else if (engine == kCells) {
+    const Settings settings(given, cells().settings, engine);
+    const std::string& listed = settings.text("members");
+    const ViewKind view = settings.is("numbers", "bits") ? ViewKind::CellsOverBits : ViewKind::Cells;
+    if (!transform::has_cells(cfa)) return lanes;
+    for (const Member& member : listed.empty() ? choose_members_for_cells() : members(listed)) {
+      lanes.push_back(cells_lane(member.engine, view, toolbox));
       lanes.back().first_turn = member.first_turn;
     }
   } else {

@@ -8,6 +8,7 @@
 #include "base/contract.h"
 #include "program/features.h"
 #include "transform/assume_facts.h"
+#include "transform/cells.h"
 #include "transform/integer_view.h"
 #include "transform/slice.h"
 
@@ -21,10 +22,11 @@ transform::Transformed make(const program::Cfa& cfa, const certificate::Invarian
   std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes;
   if (!facts.empty()) passes.emplace_back([&](const program::Cfa& p) { return transform::assume_facts(p, facts); });
   passes.emplace_back(transform::slice);
-  if (kind == ViewKind::Bits) return transform::pipeline(cfa, passes);
+  if (kind == ViewKind::Cells || kind == ViewKind::CellsOverBits) passes.emplace_back(transform::cells);
+  if (kind == ViewKind::Bits || kind == ViewKind::CellsOverBits) return transform::pipeline(cfa, passes);
   // A program that is over integers already needs no translation.
   if (program::has_bits(cfa)) passes.emplace_back(exact);
-  if (kind == ViewKind::Integers) passes.emplace_back(transform::propagate_intervals);
+  if (kind != ViewKind::PlainIntegers) passes.emplace_back(transform::propagate_intervals);
   return transform::pipeline(cfa, passes);
 }
 
@@ -36,6 +38,8 @@ const char* to_string(ViewKind kind) {
     case ViewKind::Bits: return "over bits";
     case ViewKind::Integers:
     case ViewKind::PlainIntegers: return "over integers";
+    case ViewKind::Cells:
+    case ViewKind::CellsOverBits: return "over cells";
   }
   return "";
 }

@@ -17,6 +17,8 @@ enum class ViewKind : std::uint8_t {
   Bits,           // without what cannot lead to the error
   Integers,       // the same, with numbers as integers that wrap around exactly, and what intervals decide replaced
   PlainIntegers,  // the same, and nothing replaced
+  Cells,          // Integers without arrays: some cells are followed (transform/cells)
+  CellsOverBits,  // Bits without arrays
 };
 
 /// For people: `over integers`; "" where there is nothing to say.
@@ -40,7 +42,7 @@ class Views {
  private:
   const program::Cfa& cfa_;
   certificate::Invariants facts_;
-  std::array<std::optional<transform::Transformed>, 4> views_;
+  std::array<std::optional<transform::Transformed>, 6> views_;
 };
 
 }  // namespace pincer::search

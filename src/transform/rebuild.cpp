@@ -68,10 +68,12 @@ Transformed rebuild(const Cfa& cfa, const std::function<std::optional<program::S
       for (const auto& [location, invariant] : found) translated.emplace_back((*from)[location.index()], invariant);
       return translated;
     };
+    std::vector<certificate::ForAll> for_all = certificate::for_all_of(verdict);
+    for (certificate::ForAll& each : for_all) each.location = (*from)[each.location.index()];
     if (const auto* inductive = std::get_if<certificate::Inductive>(&verdict))
-      return certificate::Inductive{invariants(inductive->invariants), inductive->entry_values};
+      return certificate::Inductive{invariants(inductive->invariants), inductive->entry_values, std::move(for_all)};
     if (const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict))
-      return certificate::KInductive{k_inductive->k, invariants(k_inductive->invariants)};
+      return certificate::KInductive{k_inductive->k, invariants(k_inductive->invariants), std::move(for_all)};
     return verdict;
   };
   return {std::move(result), std::move(back)};

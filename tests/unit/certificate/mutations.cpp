@@ -121,7 +121,18 @@ std::vector<std::pair<std::string, Invariants>> changed(const program::Cfa& cfa,
 std::vector<Mutant> mutants(const program::Cfa& cfa, const Inductive& claim) {
   std::vector<Mutant> result;
   for (auto& [what, invariants] : changed(cfa, claim.invariants))
-    result.push_back({what, Inductive{invariants, claim.entry_values}});
+    result.push_back({what, Inductive{invariants, claim.entry_values, claim.for_all}});
+  // The bodies of quantified invariants, as if they had no quantifier.
+  Invariants bodies;
+  for (const ForAll& each : claim.for_all) bodies.emplace_back(each.location, each.body);
+  for (const auto& [what, other] : changed(cfa, bodies)) {
+    Inductive copy = claim;
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      copy.for_all[i].location = other[i].first;
+      copy.for_all[i].body = other[i].second;
+    }
+    result.push_back({what, std::move(copy)});
+  }
   return result;
 }
 

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "invariant/position_guesses.h"
+
+#include <algorithm>
+#include <set>
+
+#include "logic/term/free_variables.h"
+#include "logic/term/linear_sum.h"
+#include "logic/term/parts.h"
+#include "logic/term/substitute.h"
+#include "logic/term/term_map.h"
+#include "logic/term/traverse.h"
+
+namespace pincer::invariant {
+
+using logic::Kind;
+using logic::LinearSum;
+using logic::Sort;
+using logic::Term;
+using program::VariableId;
+
+namespace {
+
+constexpr std::size_t kRounds = 10;     // of assignments that read what others wrote
+constexpr std::size_t kLiterals = 64;   // about cells
+constexpr std::size_t kForPairs = 12;   // of these, the first ones, for disjunctions of two
+constexpr std::size_t kConditions = 6;  // of the program, not about cells
+constexpr std::size_t kGuards = 96;     // about positions
+constexpr std::size_t kConstants = 4;   // that numbers are compared with
+constexpr unsigned kSmall = 1U << 24;   // a small number, for multiples that do not overflow
+constexpr std::size_t kLargest = 40;    // literals, in terms
+constexpr std::size_t kMostPerHead = 3000;
+
+/// `atom`, in the program, says that `part`, a number of the program, is `is`, which is about positions.
+struct Link {
+  Term atom;
+  Term part;
+  Term is;
+};
+
+template <class T>
+void add_new(std::vector<T>& list, T what, std::size_t most) {
+  if (list.size() < most && std::find(list.begin(), list.end(), what) == list.end()) list.push_back(what);
+}
+
+class PositionGuesses {
+ public:
+  explicit PositionGuesses(const encode::Transitions& transitions)
+      : transitions_(transitions), cfa_(transitions.graph().cfa()), terms_(cfa_.terms()) {
+    find_positions();
+    for (const program::Edge& edge : cfa_.edges()) {
+      if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) look_at(assume->condition, {});
+      if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
+        look_at(assign->value, cfa_.variable(assign->variable).term);
+    }
+    chain_assignments();
+    find_bounds();
+    make_guards();
+  }
+
+  certificate::Invariants all() {
+    make_candidates();
+    certificate::Invariants result;
+    const encode::BlockGraph& graph = transitions_.graph();
+    for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+      if (graph.node(encode::NodeId(n)).kind != encode::NodeKind::Inner) continue;
+      std::size_t count = 0;
+      for (const Term candidate : candidates_) {
+        if (count >= kMostPerHead) break;
+        if (!transitions_.is_about_live(candidate, encode::NodeId(n))) continue;
+        result.emplace_back(graph.node(encode::NodeId(n)).location, candidate);
+        ++count;
+      }
+    }
+    return result;
+  }
+
+ private:
+  void find_positions() {
+    std::vector<bool> is_written(cfa_.variables().size(), false);
+    std::vector<bool> is_assigned(cfa_.variables().size(), false);
+    for (const program::Edge& edge : cfa_.edges()) {
+      if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
+        is_assigned[assign->variable.index()] = true;
+      if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) is_written[havoc->variable.index()] = true;
+      if (const auto* input = std::get_if<program::Input>(&edge.statement)) is_written[input->variable.index()] = true;
+    }
+    for (std::size_t v = 0; v < cfa_.variables().size(); ++v) {
+      const Term term = cfa_.variable(VariableId(v)).term;
+      const Sort sort = terms_.sort(term);
+      if (!is_written[v] && !is_assigned[v] && (sort.is_bitvec() || sort.is_int())) positions_.insert(term);
+      // A name of its own for a value that the program gets from nowhere.
+      if (is_written[v] && !is_assigned[v] && cfa_.variable(VariableId(v)).name.empty()) unnamed_.insert(term);
+    }
+  }
+
+  [[nodiscard]] bool has_any(Term t, const std::set<Term>& of) const {
+    const std::vector<Term> used = logic::free_variables(terms_, t);
+    return std::any_of(used.begin(), used.end(), [&](Term v) { return of.contains(v); });
+  }
+
+  std::vector<Link> links_in(Term root) {
+    std::vector<Term> equations;
+    logic::TermMap<bool> seen;
+    logic::visit_children_first(
+        terms_, root, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen[t] = true;
+          if (terms_.kind(t) == Kind::Eq && has_any(t, positions_)) equations.push_back(t);
+        });
+    std::vector<Link> result;
+    for (const Term equation : equations) {
+      const Term left = terms_.child(equation, 0);
+      if (!terms_.sort(left).is_bitvec() && !terms_.sort(left).is_int()) continue;
+      LinearSum sum = logic::linear_sum_as_if_unbounded(terms_, left);
+      sum.add(logic::linear_sum_as_if_unbounded(terms_, terms_.child(equation, 1)), -1);
+      for (const auto& [part, factor] : sum.parts) {
+        if (has_any(part, positions_) || has_any(part, unnamed_)) continue;
+        LinearSum rest = sum;
+        rest.parts.erase(part);
+        if (const auto is = rest.divided_by(-factor)) {
+          const Term value = is->term(terms_);
+          if (has_any(value, positions_)) result.push_back({equation, part, value});
+        }
+      }
+    }
+    return result;
+  }
+
+  /// What an edge compares or assigns (to `target`), where positions are what it is at.
+  void look_at(Term term, Term target) {
+    const std::vector<Link> links = links_in(term);
+    if (links.empty()) {
+      if (target.valid()) return;
+      for (const Term atom : logic::atoms_of(terms_, term)) conditions_.push_back(atom);
+      return;
+    }
+    for (const Link& link : links) {
+      const auto same = [&](const Link& other) { return other.part == link.part && other.is == link.is; };
+      if (std::none_of(links_.begin(), links_.end(), same)) links_.push_back(link);
+      // Everything that the same number decides is decided by this.
+      logic::Substitution here{{link.part, link.is}};
+      if (const Term core = inside(link.part); core != link.part)
+        here.emplace(core, terms_.bv_extract(link.is, terms_.sort(core).width() - 1, 0));
+      for (const Link& other : links) {
+        if (same(other)) here.emplace(other.atom, terms_.boolean(true));
+      }
+      const Term special = logic::substitute(terms_, term, here);
+      if (target.valid()) {
+        if (terms_.sort(target).is_array()) continue;
+        assignments_.emplace_back(target, special);
+        if (!has_any(special, {target})) add_literal(terms_.eq(target, special));
+      } else {
+        for (const Term atom : logic::atoms_of(terms_, special)) {
+          add_literal(atom);
+          add_literal(terms_.lnot(atom));
+        }
+      }
+    }
+  }
+
+  /// What cells are after several loops: what an assignment reads may be what another one wrote.
+  void chain_assignments() {
+    for (std::size_t round = 0; round < kRounds; ++round) {
+      const std::vector<Term> known = literals_;
+      for (const auto& [target, value] : assignments_) {
+        for (const Term literal : known) {
+          if (terms_.kind(literal) != Kind::Eq) continue;
+          for (const std::size_t side : {0, 1}) {
+            const Term read = terms_.child(literal, side);
+            const Term was = terms_.child(literal, 1 - side);
+            if (terms_.kind(read) != Kind::Variable || !has_any(value, {read}) || has_any(was, {target})) continue;
+            const Term now = logic::substitute(terms_, value, {{read, was}});
+            if (!has_any(now, {target})) add_literal(terms_.eq(target, now));
+          }
+        }
+      }
+    }
+  }
+
+  void add_literal(Term literal) {
+    if (terms_.is_const(literal) || logic::term_size(terms_, literal) > kLargest || has_any(literal, unnamed_)) return;
+    add_new(literals_, literal, kLiterals);
+  }
+
+  [[nodiscard]] Term number(Sort sort, const mpz_class& value) const {
+    return sort.is_int() ? terms_.integer(value) : terms_.bv(sort.width(), value);
+  }
+  [[nodiscard]] Term le(Term a, Term b) const {
+    return terms_.sort(a).is_int() ? terms_.int_le(a, b) : terms_.bv_sle(a, b);
+  }
+  [[nodiscard]] Term lt(Term a, Term b) const {
+    return terms_.sort(a).is_int() ? terms_.int_lt(a, b) : terms_.bv_slt(a, b);
+  }
+
+  /// The number inside a part, and other numbers of its sort as numbers of the part's.
+  [[nodiscard]] Term inside(Term part) const {
+    return terms_.kind(part) == Kind::BvSignExtend ? terms_.child(part, 0) : part;
+  }
+  [[nodiscard]] Term widen(Term t, Term part) const {
+    return terms_.kind(part) == Kind::BvSignExtend ? terms_.bv_sign_extend(t, terms_.attribute(part)) : t;
+  }
+
+  /// What parts start with, and what they are compared with.
+  void find_bounds() {
+    for (const Link& link : links_) {
+      const Term core = inside(link.part);
+      for (const program::Edge& edge : cfa_.edges()) {
+        const auto* assign = std::get_if<program::Assign>(&edge.statement);
+        if (assign == nullptr || cfa_.variable(assign->variable).term != core) continue;
+        if (terms_.is_const(assign->value)) add_new(starts_[link.part], widen(assign->value, link.part), 4);
+      }
+      for (const Term atom : conditions_) {
+        const Kind kind = terms_.kind(atom);
+        if (terms_.children(atom).size() != 2 || kind == Kind::And || kind == Kind::Or) continue;
+        const Term left = terms_.child(atom, 0);
+        const Term right = terms_.child(atom, 1);
+        if (left == core) add_new(bounds_[link.part], widen(right, link.part), 4);
+        if (right == core) add_new(bounds_[link.part], widen(left, link.part), 4);
+      }
+    }
+  }
+
+  void make_guards() {
+    const Term none = terms_.boolean(true);
+    for (const Link& link : links_) {
+      // Where the number is a multiple of the position, only small positions say something about it.
+      std::vector<Term> small;
+      for (const auto& [part, factor] : logic::linear_sum(terms_, link.is).parts) {
+        if (factor == 1 || factor == -1 || !positions_.contains(part)) continue;
+        small.push_back(le(number(terms_.sort(part), 0), part));
+        small.push_back(lt(part, number(terms_.sort(part), kSmall)));
+      }
+      const Term is_small = terms_.land(small);
+      std::vector<Term> lows;
+      for (const Term start : starts_[link.part]) lows.push_back(le(start, link.is));
+      lows.push_back(none);
+      std::vector<Term> highs{lt(link.is, link.part), none, le(link.part, link.is)};
+      for (const Term bound : bounds_[link.part]) {
+        highs.push_back(lt(link.is, bound));
+        highs.push_back(terms_.land(le(link.part, link.is), lt(link.is, bound)));  // not passed yet
+      }
+      for (const Term low : lows) {
+        for (const Term high : highs) {
+          if (terms_.is_true(terms_.land(low, high))) continue;
+          add_new(guards_, terms_.land(is_small, terms_.land(low, high)), kGuards);
+        }
+      }
+    }
+  }
+
+  void add(Term candidate) {
+    if (!terms_.is_const(candidate) && seen_.insert(candidate).second) candidates_.push_back(candidate);
+  }
+
+  void make_candidates() {
+    add_numbers();
+    std::vector<Term> tests;
+    for (const Term condition : conditions_) {
+      if (has_any(condition, unnamed_) || has_any(condition, positions_)) continue;
+      add_new(tests, condition, kConditions);
+      add_new(tests, terms_.lnot(condition), kConditions);
+    }
+    for (const Term literal : literals_) add(literal);
+    for (const Term guard : guards_) {
+      for (const Term literal : literals_) add(terms_.implies(guard, literal));
+    }
+    for (const Term test : tests) {
+      for (const Term literal : literals_) {
+        add(terms_.implies(test, literal));
+        for (const Term guard : guards_) add(terms_.implies(terms_.land(guard, test), literal));
+      }
+    }
+    const std::size_t few = std::min(literals_.size(), kForPairs);
+    for (std::size_t i = 0; i < few; ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const Term pair = terms_.lor(literals_[i], literals_[j]);
+        add(pair);
+        for (const Term guard : guards_) add(terms_.implies(guard, pair));
+      }
+    }
+  }
+
+  /// Bounds of the numbers that links are about, and what two of them that change together have in common.
+  void add_numbers() {
+    for (const Link& link : links_) {
+      for (const Term start : starts_[link.part]) add(le(start, link.part));
+      for (const Term bound : bounds_[link.part]) {
+        add(le(link.part, bound));
+        add(lt(link.part, bound));
+        add(le(bound, link.part));
+      }
+    }
+    struct Counter {
+      Term term;
+      mpz_class start;
+      mpz_class step;
+    };
+    std::vector<Counter> counters;
+    std::set<Term> seen;
+    std::vector<Term> numbers;
+    for (const Link& link : links_) numbers.push_back(inside(link.part));
+    for (const Term condition : conditions_) {
+      for (const Term v : logic::free_variables(terms_, condition)) numbers.push_back(v);
+    }
+    for (const Term core : numbers) {
+      if (terms_.kind(core) != Kind::Variable || !seen.insert(core).second) continue;
+      std::vector<mpz_class> starts;
+      std::vector<mpz_class> steps;
+      bool is_counter = terms_.sort(core).is_bitvec() || terms_.sort(core).is_int();
+      for (const program::Edge& edge : cfa_.edges()) {
+        const auto* assign = std::get_if<program::Assign>(&edge.statement);
+        if (!is_counter || assign == nullptr || cfa_.variable(assign->variable).term != core) continue;
+        LinearSum value = logic::linear_sum(terms_, assign->value);
+        const auto self = value.parts.find(core);
+        if (value.parts.empty()) {
+          add_new(starts, value.constant, 2);
+        } else if (self != value.parts.end() && self->second == 1 && value.parts.size() == 1) {
+          add_new(steps, value.constant, 2);
+        } else {
+          is_counter = false;
+        }
+      }
+      if (is_counter && starts.size() == 1 && steps.size() == 1) counters.push_back({core, starts[0], steps[0]});
+    }
+    std::vector<Term> constants;
+    for (const Term condition : conditions_) {
+      for (const Term side : std::vector<Term>(terms_.children(condition).begin(), terms_.children(condition).end())) {
+        if (terms_.is_const(side)) add_new(constants, side, kConstants);
+      }
+    }
+    for (const Counter& counter : counters) {
+      add(le(number(terms_.sort(counter.term), counter.start), counter.term));
+      for (const Term constant : constants) {
+        if (terms_.sort(constant) == terms_.sort(counter.term)) add(le(counter.term, constant));
+      }
+    }
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const Counter& a = counters[i];
+        const Counter& b = counters[j];
+        const Sort sort = terms_.sort(a.term);
+        if (sort != terms_.sort(b.term)) continue;
+        LinearSum sum{sort, b.step * -a.start + a.step * b.start, {{a.term, b.step}, {b.term, -a.step}}};
+        add(terms_.eq(sum.term(terms_), number(sort, 0)));
+        if (a.step == b.step && a.start == b.start) {
+          add(le(a.term, b.term));
+          add(le(b.term, a.term));
+        }
+        // The quotient of two counters, so that no product hides it.
+        for (const auto& [slow, fast] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+          if (!mpz_divisible_p(fast->step.get_mpz_t(), slow->step.get_mpz_t()) || slow->step == 0) continue;
+          const mpz_class times = fast->step / slow->step;
+          const LinearSum value{sort, fast->start - times * slow->start, {{slow->term, times}}};
+          add(terms_.eq(fast->term, value.term(terms_)));
+        }
+      }
+    }
+  }
+
+  const encode::Transitions& transitions_;
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  std::set<Term> positions_;
+  std::set<Term> unnamed_;
+  std::vector<Link> links_;
+  std::vector<std::pair<Term, Term>> assignments_;  // to cells at their positions
+  std::vector<Term> literals_;
+  std::vector<Term> conditions_;  // without positions
+  std::vector<Term> guards_;
+  std::map<Term, std::vector<Term>> starts_;  // by part
+  std::map<Term, std::vector<Term>> bounds_;
+  std::vector<Term> candidates_;
+  std::set<Term> seen_;
+};
+
+}  // namespace
+
+certificate::Invariants position_guesses(const encode::Transitions& transitions) {
+  return PositionGuesses(transitions).all();
+}
+
+}  // namespace pincer::invariant

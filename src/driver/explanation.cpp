@@ -130,7 +130,7 @@ Json proofs_told(const Options& options, const frontend::Result& program,
                  const std::vector<const certificate::Certified*>& proofs) {
   certificate::Inductive together;
   for (const certificate::Certified* proof : proofs) certificate::join(together, proof->verdict());
-  Json result = {{"invariants", loop_facts(program, together.invariants)}};
+  Json result = {{"invariants", loop_facts(program, together)}};
   if (Json summaries = summary_facts(program, together); !summaries.empty()) result["summaries"] = std::move(summaries);
   result["certificate"] = certificate_about(options, proofs);
   return result;

@@ -6,6 +6,7 @@
 
 #include "driver/evidence.h"
 #include "logic/backend/solvers.h"
+#include "report/for_all_lines.h"
 #include "report/loop_invariants.h"
 #include "report/readable.h"
 #include "report/summaries.h"
@@ -72,16 +73,18 @@ program::SourceLocation place_of(const program::Cfa& cfa, const program::Procedu
 
 }  // namespace
 
-Json loop_facts(const frontend::Result& program, const certificate::Invariants& invariants) {
+Json loop_facts(const frontend::Result& program, const certificate::Inductive& proof) {
   const program::Cfa& cfa = program.cfa;
   witness::Sources sources = sources_of(cfa);
   const auto solvers = logic::make_solver_factory("z3");
   const base::Budget budget = base::Budget().part(kMostForWords);
   Json result = Json::array();
-  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, invariants, sources)) {
+  for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, proof.invariants, sources)) {
     Json entry = place_of(loop.location);
     entry["text"] = report::c_invariant(cfa, loop);
     add_words(report::readable(cfa, loop, program.enumerations, *solvers, budget), entry);
+    for (const std::string& line : report::for_all_lines(cfa, loop, proof.for_all, *solvers, budget))
+      entry["parts"].push_back(line);
     entry["source"] = source_line(sources, loop.location.file, loop.location.at.line);
     result.push_back(std::move(entry));
   }

@@ -17,7 +17,7 @@ namespace pincer::driver {
 // What the record says about loops.
 
 /// The member "invariants": what is proved about each loop.
-nlohmann::ordered_json loop_facts(const frontend::Result& program, const certificate::Invariants& invariants);
+nlohmann::ordered_json loop_facts(const frontend::Result& program, const certificate::Inductive& proof);
 
 /// The member "summaries": what is proved about each procedure.
 nlohmann::ordered_json summary_facts(const frontend::Result& program, const certificate::Verdict& proof);

@@ -51,7 +51,7 @@ EngineInfo cells() {
           "Turns a program with arrays into one without: it follows the contents of a few cells whose positions are "
           "chosen before the program starts and never change. What holds of them for any choice holds of all cells. "
           "Other engines look for invariants of that program, which become invariants with quantifiers.",
-      .paper = "D. Monniaux and L. Gonnord: Cell Morphing: From Array Programs to Array-Free Horn Clauses, SAS 2016",
+      .paper = "Monniaux, Gonnord: Cell Morphing: From Array Programs to Array-Free Horn Clauses, SAS 2016",
       .settings = {{"members", {}, "engines in the order of their turns (default: depends on the program)"},
                    {"numbers", {"integers", "bits"}, "how numbers are read during the search"}}};
 }

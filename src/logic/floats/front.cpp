@@ -37,21 +37,21 @@ class FrontSolver final : public Solver {
     forget_answer();
     stack_.pop(levels);
     inner_.after_pop(stack_);
+    while (!over_floats_.empty() && over_floats_.back() >= stack_.formulas().size()) over_floats_.pop_back();
   }
   void add(Term formula) override {
     base::require(terms_.sort(formula).is_bool(), "add takes a Boolean term");
     forget_answer();
+    if (is_over_floats(formula)) over_floats_.push_back(stack_.formulas().size());
     stack_.add(formula);
   }
   using Solver::check;
   Answer check(std::span<const Term> assumptions) override {
     forget_answer();
     is_interrupted_ = false;
-    std::vector<Term> question = stack_.formulas();
-    question.insert(question.end(), assumptions.begin(), assumptions.end());
-    const bool has_floats = std::any_of(question.begin(), question.end(), [&](Term t) { return is_over_floats(t); });
-    if (!has_floats || !prepare(question)) return ask_inner(assumptions, budget_);
-    return take_turns(assumptions);
+    const bool has_floats = !over_floats_.empty() || std::any_of(assumptions.begin(), assumptions.end(),
+                                                                 [&](Term t) { return is_over_floats(t); });
+    return has_floats && prepare(assumptions) ? take_turns(assumptions) : ask_inner(assumptions, budget_);
   }
 
   Value value(Term t) override {
@@ -91,7 +91,9 @@ class FrontSolver final : public Solver {
   }
 
   /// The search for a question, which goes on if it was asked before. False: it is too large.
-  bool prepare(const std::vector<Term>& question) {
+  bool prepare(std::span<const Term> assumptions) {
+    std::vector<Term> question = stack_.formulas();
+    question.insert(question.end(), assumptions.begin(), assumptions.end());
     if (question == question_) return search_ != nullptr;
     question_ = question;
     search_.reset();
@@ -179,7 +181,8 @@ class FrontSolver final : public Solver {
   AssertionStack stack_;
   LazySolver inner_;
   MakeBoxSearch make_;
-  TermMap<bool> has_floats_;  // the term or something below it
+  TermMap<bool> has_floats_;              // the term or something below it
+  std::vector<std::size_t> over_floats_;  // the formulas of the stack that have floats
   std::vector<Term> question_;
   std::unique_ptr<bitblast::Definitions> definitions_;  // of the question
   std::unique_ptr<BoxSearch> search_;                   // for the question; none if it is too large

@@ -3,6 +3,7 @@
 #include "logic/floats/interval_search.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -22,6 +23,15 @@ constexpr std::size_t kBatch = 4096;
 Key cut(const Range& range) {
   return static_cast<Key>((static_cast<std::uint64_t>(range.hi) - static_cast<std::uint64_t>(range.lo)) / 2 +
                           static_cast<std::uint64_t>(range.lo));
+}
+
+/// A member of the range with few digits: zero, or one with many zero bits at the end. People like them.
+Key simple(const Range& range) {
+  if (range.contains(0)) return 0;
+  const auto different = static_cast<std::uint64_t>(range.lo ^ range.hi);
+  const unsigned low = different == 0 ? 0 : 63 - static_cast<unsigned>(std::countl_zero(different));
+  // Negative numbers have the order of their sizes upside down.
+  return range.lo >= 0 ? (range.hi >> low) << low : ~((~range.lo >> low) << low);
 }
 
 }  // namespace
@@ -76,7 +86,7 @@ bool IntervalSearch::step() {
       if (again.is_false()) return false;
     }
   }
-  if (is_model(middle(box))) return true;
+  if (is_model(inside(box))) return true;
   if (!split(box)) {
     // All variables with keys have one value, and that is no model. So nothing is lost, unless there are other variables.
     is_incomplete_ = is_incomplete_ || tape_.has_others();
@@ -84,10 +94,11 @@ bool IntervalSearch::step() {
   return false;
 }
 
-IntervalSearch::Box IntervalSearch::middle(const Box& box) const {
+IntervalSearch::Box IntervalSearch::inside(const Box& box) const {
   Box point = box;
   for (Range& range : point) {
-    if (!range.is_point()) range = range.has_numbers() ? Range::point(cut(range)) : Range::only_nan();
+    if (range.is_point()) continue;
+    range = Range::point(seen_ % 2 == 1 ? simple(range) : cut(range));
   }
   return point;
 }

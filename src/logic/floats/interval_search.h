@@ -28,7 +28,8 @@ class IntervalSearch final : public BoxSearch {
   /// Refutes, splits or samples one box; true: a model was found.
   bool step();
   bool is_model(const Box& point);
-  [[nodiscard]] Box middle(const Box& box) const;
+  /// A point of the box, by turns a simple one and the middle.
+  [[nodiscard]] Box inside(const Box& box) const;
   /// False: nothing can be split.
   bool split(Box box);
 

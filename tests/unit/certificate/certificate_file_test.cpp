@@ -151,7 +151,7 @@ TEST_F(Edited, WithARightChecksumGetsOneMessage) {
     return message([&](Json& j) { j["claim"]["invariants"][0][key] = value; });
   };
   EXPECT_THAT(message([](Json& j) { j["format"] = "other"; }), HasSubstr("not a certificate"));
-  EXPECT_THAT(message([](Json& j) { j["format_version"] = 4; }), HasSubstr("version 4"));
+  EXPECT_THAT(message([](Json& j) { j["format_version"] = 5; }), HasSubstr("version 5"));
   EXPECT_THAT(message([](Json& j) { j.erase("solvers"); }), HasSubstr("'solvers' is missing"));
   EXPECT_THAT(message([](Json& j) { j["solvers"].erase("check"); }), HasSubstr("'check' is missing"));
   EXPECT_THAT(message([](Json& j) { j["solvers"]["search"] = 1; }), HasSubstr("'search' must be a text"));

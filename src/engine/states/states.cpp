@@ -164,7 +164,7 @@ class States final : public Engine {
 }  // namespace
 
 bool is_state_machine(const program::Cfa& cfa) {
-  constexpr std::size_t kSeveral = 4;
+  constexpr std::size_t kSeveral = 3;
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   if (graph.has_calls()) return false;
   const Variables variables = classify(graph);

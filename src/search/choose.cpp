@@ -8,6 +8,7 @@
 // all engines on the benchmark (docs/bench.md).
 #include "search/choose.h"
 
+#include "engine/states/states.h"
 #include "program/features.h"
 
 namespace pincer::search {
@@ -34,9 +35,13 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
             {"uufo", milliseconds(100)},
             {"horn", milliseconds(100)}};
   }
-  return {{"bmc", milliseconds(150)},       {"uufo", milliseconds(200)},          kExecute,
-          {"predicate", milliseconds(150)}, {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)},
-          {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
+  std::vector<Member> result = {
+      {"bmc", milliseconds(150)},       {"uufo", milliseconds(200)},          kExecute,
+      {"predicate", milliseconds(150)}, {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)},
+      {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
+  // State machines have few states, but many ways between them, which solvers go one by one.
+  if (engine::states::is_state_machine(cfa)) result.insert(result.begin(), {"states", milliseconds(200)});
+  return result;
 }
 
 std::vector<Member> choose_members_for_cells() {

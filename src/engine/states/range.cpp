@@ -114,9 +114,11 @@ Range wrapped(Wide lo, Wide hi, unsigned width) {
 
 std::optional<Range> moved(Range range, std::int64_t offset, unsigned width) {
   if (offset == 0) return range;
-  const Range result = wrapped(Wide{range.lo} + offset, Wide{range.hi} + offset, width);
-  // All numbers: only if there were as many before.
-  if (Wide{result.hi} - result.lo != Wide{range.hi} - range.lo) return std::nullopt;
+  const Wide lo = Wide{range.lo} + offset;
+  const Wide hi = Wide{range.hi} + offset;
+  const Range result = wrapped(lo, hi, width);
+  // All numbers are a range, too, but they are not moved by one number.
+  if (result.lo != wrapped(lo, lo, width).lo || result.hi != wrapped(hi, hi, width).lo) return std::nullopt;
   return result;
 }
 

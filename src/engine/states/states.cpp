@@ -163,6 +163,23 @@ class States final : public Engine {
 
 }  // namespace
 
+bool is_state_machine(const program::Cfa& cfa) {
+  constexpr std::size_t kSeveral = 3;
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  if (graph.has_calls()) return false;
+  const Variables variables = classify(graph);
+  const program::Liveness liveness(cfa);
+  for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
+    if (graph.nodes()[n].kind != encode::NodeKind::Inner) continue;
+    const std::vector<VariableId> live = liveness.live(graph.nodes()[n].location);
+    const auto states = std::count_if(live.begin(), live.end(), [&](VariableId v) {
+      return variables.is_tested[v.index()] && variables.role[v.index()] <= Role::Constants;
+    });
+    if (static_cast<std::size_t>(states) >= kSeveral) return true;
+  }
+  return false;
+}
+
 EngineInfo info() {
   return {.name = "states",
           .line = "explicit states: values of the variables that matter, refined by paths that cannot be taken",

@@ -8,4 +8,8 @@ namespace pincer::engine::states {
 
 EngineInfo info();
 
+/// Is the program a state machine, as far as its variables show: has it no procedures, a loop, and several variables that
+/// are set to constants and compared?
+bool is_state_machine(const program::Cfa& cfa);
+
 }  // namespace pincer::engine::states

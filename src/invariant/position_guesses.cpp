@@ -26,6 +26,7 @@ constexpr std::size_t kRounds = 10;     // of assignments that read what others 
 constexpr std::size_t kLiterals = 64;   // about cells
 constexpr std::size_t kForPairs = 12;   // of these, the first ones, for disjunctions of two
 constexpr std::size_t kConditions = 6;  // of the program, not about cells
+constexpr std::size_t kLinks = 32;      // numbers of the program that are compared with positions
 constexpr std::size_t kGuards = 96;     // about positions
 constexpr std::size_t kConstants = 4;   // that numbers are compared with
 constexpr unsigned kSmall = 1U << 24;   // a small number, for multiples that do not overflow
@@ -138,7 +139,7 @@ class PositionGuesses {
     }
     for (const Link& link : links) {
       const auto same = [&](const Link& other) { return other.part == link.part && other.is == link.is; };
-      if (std::none_of(links_.begin(), links_.end(), same)) links_.push_back(link);
+      if (links_.size() < kLinks && std::none_of(links_.begin(), links_.end(), same)) links_.push_back(link);
       // Everything that the same number decides is decided by this.
       logic::Substitution here{{link.part, link.is}};
       if (const Term core = inside(link.part); core != link.part)

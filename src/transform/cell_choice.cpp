@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::size_t kMostPositions = 2;
 constexpr std::size_t kMostCells = 10;
+constexpr std::size_t kMostEdges = 3000;     // few cells do not say much about a large program
 constexpr std::size_t kDefinitionDepth = 3;  // of temporaries that conditions read
 
 /// An access to a region at `factor * part + offset`.
@@ -202,7 +203,7 @@ class Choosing {
 }  // namespace
 
 CellChoice choose_cells(const Cfa& cfa) {
-  if (program::has_calls(cfa)) return {};
+  if (program::has_calls(cfa) || cfa.edges().size() > kMostEdges) return {};
   for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
     const Sort sort = cfa.sort(VariableId(v));
     if (sort.is_array() && (sort.element().is_array() || sort.index().is_array())) return {};

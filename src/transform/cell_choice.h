@@ -30,7 +30,7 @@ struct CellChoice {
 };
 
 /// The cells that conditions of errors read, and those that these are copied from. Without cells if the program has
-/// procedures, or nothing to follow.
+/// procedures, is large, or has nothing to follow.
 CellChoice choose_cells(const program::Cfa& cfa);
 
 }  // namespace pincer::transform

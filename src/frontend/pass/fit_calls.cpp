@@ -59,7 +59,9 @@ void copy_by_value(llvm::CallInst& call) {
     llvm::IRBuilder<> builder(&call);
     builder.CreateMemCpy(copy, copy->getAlign(), call.getArgOperand(i), llvm::Align(1), layout.getTypeAllocSize(type));
     call.setArgOperand(i, copy);
-    call.removeParamAttr(i, llvm::Attribute::ByVal);
+    // Among variable arguments lies the struct, and not its address (lower_varargs).
+    const llvm::FunctionType* parameters = call.getFunctionType();
+    if (!parameters->isVarArg() || i < parameters->getNumParams()) call.removeParamAttr(i, llvm::Attribute::ByVal);
   }
 }
 

@@ -592,6 +592,58 @@ const Small kSmall[] = {
      "CHECK(x == 5 && y[0] == 1 && y[1] == 5); return 0; }"},
     {"label_behind_a_declaration", "TRUE",
      "int main(void) { int i = 0, x; x = 5; again: if (++i < 2) goto again; CHECK(x == 5); return 0; }"},
+    // Undefined behaviour that a compiler folds
+    {"conversion_that_does_not_fit", "FALSE",
+     "int main(void) { double d = 1e20; int i = (int)d; CHECK(i != 5); return 0; }"},
+    {"conversion_of_a_constant_that_does_not_fit", "FALSE",
+     "int main(void) { int i = (int)1e20; if (i == 5) reach_error(); return 0; }"},
+    {"conversion_that_does_not_fit_is_one_value", "TRUE",
+     "int main(void) { double d = -1e20; unsigned char c = (unsigned char)d; int e = c; CHECK(c == e); return 0; }"},
+    {"conversion_that_fits", "TRUE",
+     "int main(void) { double d = 3.7; int a[3] = {1, 2, 3};"
+     "CHECK(a[(int)d - 1] == 3); return 0; }"},
+    {"constant_shift_by_too_much",
+     "FALSE",
+     "int main(void) { int x = 1 << 40; if (x == 5) reach_error(); return 0; }",
+     {"--property", "assertions"}},
+    {"constant_division_by_zero",
+     "FALSE",
+     "int main(void) { int x = 1 / 0; if (x == 5) reach_error(); return 0; }",
+     {"--property", "assertions"}},
+    {"first_bit_of_zero", "FALSE", "int main(void) { unsigned z = 0; CHECK(__builtin_clz(z) == 32); return 0; }"},
+    {"last_bit_of_zero", "FALSE", "int main(void) { CHECK(__builtin_ctz(__VERIFIER_nondet_uint()) < 32); return 0; }"},
+    {"last_bit_of_something", "TRUE",
+     "int main(void) { unsigned n = __VERIFIER_nondet_uint(); CHECK(!n || __builtin_ctz(n) < 32); return 0; }"},
+    // Variable arguments
+    {"variable_argument_in_memory", "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[10]; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[3] + k; }"
+     "int main(void) { struct S s = {{0, 1, 2, 3}}; CHECK(f(1, s, 5) == 8); CHECK(s.a[3] == 3); return 0; }"},
+    {"variable_argument_in_memory_through_a_pointer", "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[10]; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[3] + k; } int g(int n, ...) { return n; }"
+     "int main(void) { struct S s = {{0, 1, 2, 3}}; int (*p)(int, ...) = __VERIFIER_nondet_int() ? f : g;"
+     "int r = p(1, s, 5); CHECK(r == 8 || r == 1); return 0; }"},
+    {"variable_argument_in_memory_of_32_bits",
+     "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[2]; char c; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[1] + s.c + k; }"
+     "int main(void) { struct S s = {{0, 1}, 2}; CHECK(f(1, s, 5) == 8); return 0; }",
+     {"-m32"}},
+    {"variable_argument_that_is_aligned", "TRUE",
+     "#include <stdarg.h>\n"
+     "int f(int n, ...) { va_list l; va_start(l, n); int i = va_arg(l, int); long double d = va_arg(l, long double);"
+     "int k = va_arg(l, int); va_end(l); return i + (int)d + k; }"
+     "int main(void) { CHECK(f(1, 1, 8.0L, 16) == 25); return 0; }"},
+    {"pointer_that_is_aligned", "FALSE",
+     "int main(void) { _Alignas(16) char a[64]; memset(a, 0, 64); char *p = __builtin_align_down(a + 35, 16); *p = 1;"
+     "CHECK(a[32] == 0); return 0; }"},
+    {"pointer_that_is_aligned_better_than_its_object", "FALSE",
+     "int main(void) { _Alignas(16) char a[64]; memset(a, 0, 64); char *p = __builtin_align_up(a, 32); *p = 1;"
+     "CHECK(a[0] == 1); return 0; }"},
     // What only compilers know
     {"overflow_of_a_type", "TRUE",
      "int main(void) { CHECK(__builtin_add_overflow_p(2147483647, 1, (int)0)); const long l = 0;"

@@ -592,6 +592,41 @@ const Small kSmall[] = {
      "CHECK(x == 5 && y[0] == 1 && y[1] == 5); return 0; }"},
     {"label_behind_a_declaration", "TRUE",
      "int main(void) { int i = 0, x; x = 5; again: if (++i < 2) goto again; CHECK(x == 5); return 0; }"},
+    // What is between the members of a struct
+    {"padding_is_not_initialised", "FALSE",
+     "struct S { char c; int i; }; int main(void) { struct S s; s.c = 1; s.i = 2; CHECK(((char *)&s)[1] == 0);"
+     "return 0; }"},
+    {"padding_at_the_end", "FALSE",
+     "struct S { long l; char c; }; int main(void) { struct S s; s.c = 1; s.l = 2; char b[sizeof s];"
+     "memcpy(b, &s, sizeof s); CHECK(b[15] == 0); return 0; }"},
+    {"padding_is_copied", "TRUE",
+     "struct S { char c; int i; }; int main(void) { struct S s, t; s.c = 1; s.i = 2; memcpy(&t, &s, sizeof s);"
+     "CHECK(((char *)&s)[1] == ((char *)&t)[1]); CHECK(t.i == 2); return 0; }"},
+    // Lost memory
+    {"null_leads_to_no_object", "FALSE(valid-memtrack)",
+     "int *h; int main(void) { h = malloc(4); if (h) *h = 1; h = 0; return 0; }", kMemsafety},
+    {"variable_that_was_never_set_leads_to_no_object", "FALSE(valid-memtrack)",
+     "int *h; int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) h = p; return 0; }", kMemsafety},
+    {"cycle_leads_to_itself", "FALSE(valid-memtrack)",
+     "struct N { struct N *n; } *h; int main(void) { h = malloc(8); if (!h) return 0; h->n = h; h = 0; return 0; }",
+     kMemsafety},
+    {"number_leads_to_the_object_that_it_was_made_from", "TRUE",
+     "unsigned long h; int main(void) { h = (unsigned long)malloc(4); return 0; }", kMemsafety},
+    {"pointer_into_the_only_object", "TRUE", "char *h; int main(void) { h = malloc(4); if (h) h += 3; return 0; }",
+     kMemsafety},
+    // What functions of the library need
+    {"comparison_reads_all_bytes", "FALSE(valid-deref)",
+     "int memcmp(const void *, const void *, unsigned long);"
+     "int main(void) { char a[2] = {1, 2}, b[4] = {3, 4, 5, 6}; return memcmp(a, b, 4) > 0; }",
+     kMemsafety},
+    {"comparison_of_what_is_there", "TRUE",
+     "int memcmp(const void *, const void *, unsigned long);"
+     "int main(void) { char a[2] = {1, 2}, b[4] = {3, 4, 5, 6}; return memcmp(a, b, 2) + memcmp(b, a, 0) > 0; }",
+     kMemsafety},
+    {"realloc_to_nothing_may_free", "FALSE(valid-free)",
+     "void *realloc(void *, unsigned long);"
+     "int main(void) { char *p = malloc(4), *q = realloc(p, 0); free(q ? q : p); return 0; }",
+     kMemsafety},
     // Undefined behaviour that a compiler folds
     {"conversion_that_does_not_fit", "FALSE",
      "int main(void) { double d = 1e20; int i = (int)d; CHECK(i != 5); return 0; }"},
@@ -602,14 +637,8 @@ const Small kSmall[] = {
     {"conversion_that_fits", "TRUE",
      "int main(void) { double d = 3.7; int a[3] = {1, 2, 3};"
      "CHECK(a[(int)d - 1] == 3); return 0; }"},
-    {"constant_shift_by_too_much",
-     "FALSE",
-     "int main(void) { int x = 1 << 40; if (x == 5) reach_error(); return 0; }",
-     {"--property", "assertions"}},
-    {"constant_division_by_zero",
-     "FALSE",
-     "int main(void) { int x = 1 / 0; if (x == 5) reach_error(); return 0; }",
-     {"--property", "assertions"}},
+    {"constant_shift_by_too_much", "FALSE", "int main(void) { int x = 1 << 40; if (x == 5) reach_error(); return 0; }"},
+    {"constant_division_by_zero", "FALSE", "int main(void) { int x = 1 / 0; if (x == 5) reach_error(); return 0; }"},
     {"first_bit_of_zero", "FALSE", "int main(void) { unsigned z = 0; CHECK(__builtin_clz(z) == 32); return 0; }"},
     {"last_bit_of_zero", "FALSE", "int main(void) { CHECK(__builtin_ctz(__VERIFIER_nondet_uint()) < 32); return 0; }"},
     {"last_bit_of_something", "TRUE",

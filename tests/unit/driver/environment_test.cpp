@@ -627,6 +627,21 @@ const Small kSmall[] = {
      "void *realloc(void *, unsigned long);"
      "int main(void) { char *p = malloc(4), *q = realloc(p, 0); free(q ? q : p); return 0; }",
      kMemsafety},
+    // Parameters end with the call
+    {"pointer_to_a_parameter", "FALSE(valid-deref)", "int *f(int a) { return &a; } int main(void) { return *f(1); }",
+     kMemsafety},
+    {"pointer_to_a_parameter_in_memory", "FALSE(valid-deref)",
+     "struct S { int x[10]; } *g; void f(struct S s) { g = &s; }"
+     "int main(void) { struct S s = {{1, 2}}; f(s); return g->x[0]; }",
+     kMemsafety},
+    {"parameter_in_memory_of_a_loop", "TRUE",
+     "struct S { int x[10]; }; int f(struct S s, int n) { struct S *p = &s; p->x[0] += n; return p->x[0]; }"
+     "int main(void) { struct S s = {{1, 2}}; for (int i = 0; i < 3; i++) s.x[1] = f(s, i); return s.x[1]; }",
+     kMemsafety},
+    {"parameter_in_memory_of_a_recursive_function", "TRUE",
+     "struct S { int x[10]; }; int f(struct S s, int n) { s.x[0]++; return n > 0 ? f(s, n - 1) : s.x[0]; }"
+     "int main(void) { struct S s = {{1, 2}}; CHECK(f(s, 2) == 4); return 0; }",
+     kMemsafety},
     // Undefined behaviour that a compiler folds
     {"conversion_that_does_not_fit", "FALSE",
      "int main(void) { double d = 1e20; int i = (int)d; CHECK(i != 5); return 0; }"},

@@ -157,12 +157,16 @@ char* strdup(const char* s) {
   return d;
 }
 int memcmp(const void* a, const void* b, size_t n) {
+  READ_BYTES(a, n);
+  READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
   return 0;
 }
 int bcmp(const void* a, const void* b, size_t n) {
+  READ_BYTES(a, n);
+  READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return 1;

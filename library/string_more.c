@@ -44,6 +44,8 @@ void* memmem(const void* h, size_t n, const void* needle, size_t m) {
 }
 void* mempcpy(void* d, const void* s, size_t n) { return (char*)memcpy(d, s, n) + n; }
 int __memcmpeq(const void* a, const void* b, size_t n) {
+  READ_BYTES(a, n);
+  READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return 1;

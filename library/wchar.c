@@ -160,6 +160,8 @@ wchar_t* wmemset(wchar_t* d, wchar_t c, size_t n) {
   return d;
 }
 int wmemcmp(const wchar_t* a, const wchar_t* b, size_t n) {
+  READ_BYTES((const char*)a, n * sizeof *a);
+  READ_BYTES((const char*)b, n * sizeof *b);
   for (size_t i = 0; i < n; i++)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
   return 0;

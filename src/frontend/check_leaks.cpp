@@ -192,6 +192,11 @@ void FunctionTranslator::push_pointers(Cell from, Cell target, Term base, Term s
   Term origin;
   if (!t_.safety.needs_origin(target)) {
     origin = origin_by_cell(pointer, target);
+    // There may be one object only, but the pointer may be null or never have been set.
+    if (const auto& objects = t_.safety.objects(target.node); objects.size() == 1 && objects.front()->single) {
+      const MemorySafety::Facts& facts = t_.safety.facts(*objects.front());
+      origin = terms_.ite(inside(pointer, number(0), facts.base, facts.size), origin, number(0));
+    }
   } else if (const VariableId shadow = t_.safety.shadow(*region); shadow.valid()) {
     const Term memory = t_.cfa.variable(shadow).term;
     origin = terms_.ite(terms_.eq(pointer, number(0)), number(0),

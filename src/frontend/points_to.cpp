@@ -419,7 +419,10 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     return;
   } else if (name == "memset" && call.arg_size() == 3) {
     return flow(call.getArgOperand(0), &call);
-  } else if (name.starts_with("llvm.ptrmask") || name.starts_with("llvm.threadlocal.address")) {
+  } else if (name.starts_with("llvm.threadlocal.address")) {
+    return flow(call.getArgOperand(0), &call);
+  } else if (name.starts_with("llvm.ptrmask")) {  // somewhere in the same object
+    if (const auto cell = cell_of(call.getArgOperand(0))) set_stride(resolve(*cell).node, 1);
     return flow(call.getArgOperand(0), &call);
   } else if (llvm::isa<llvm::IntrinsicInst>(call) && carries_pointer(call.getType())) {
     // Bytes in another order are still the bytes of a pointer.

@@ -4,6 +4,7 @@
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
 #include <unordered_set>
@@ -68,6 +69,19 @@ std::vector<const llvm::Value*> pointers_in(const llvm::Value* number) {
   return result;
 }
 
+/// Every object of the node lies at a multiple of what the mask leaves.
+bool is_aligned(const PointsTo& points_to, std::uint32_t node, const llvm::Value* mask) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(mask);
+  if (number == nullptr) return false;
+  const llvm::APInt least = llvm::APInt::getOneBitSet(number->getBitWidth(), number->getValue().countr_zero());
+  return !number->isZero() && number->getValue().isNegatedPowerOf2() &&
+         llvm::all_of(points_to.objects(), [&](const Object& object) {
+           if (points_to.resolve(object.cell).node != node) return true;
+           const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object.site);
+           return local != nullptr && least.ule(local->getAlign().value());
+         });
+}
+
 }  // namespace
 
 std::set<std::uint32_t> nodes_with_shown_addresses(const llvm::Module& module, const PointsTo& points_to) {
@@ -75,6 +89,11 @@ std::set<std::uint32_t> nodes_with_shown_addresses(const llvm::Module& module, c
   const unsigned pointer_bits = module.getDataLayout().getPointerSizeInBits();
   for (const llvm::Function& function : module) {
     for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (const auto* mask = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+          mask != nullptr && mask->getIntrinsicID() == llvm::Intrinsic::ptrmask) {
+        const auto cell = points_to.cell(mask->getArgOperand(0));
+        if (cell && !is_aligned(points_to, cell->node, mask->getArgOperand(1))) result.insert(cell->node);
+      }
       if (!depends_on_place(instruction, pointer_bits)) continue;
       for (const llvm::Value* operand : instruction.operands()) {
         for (const llvm::Value* pointer : pointers_in(operand)) {

@@ -5,7 +5,10 @@
 // meaning to most of it, so the hints go, and what would still be undefined to a pass is spelled out:
 // - no-wrap, exact, inbounds and range flags are dropped: arithmetic wraps;
 // - a division by zero gives any result;
-// - so does a shift by the width or more;
+// - so does a shift by the width or more, and the position of the first bit of zero;
+// - and so does a conversion to an integer type that the number does not fit into. A pass that sees the number would
+//   choose the result that suits it; what is frozen keeps the one that it has;
+// - what Clang has folded already because it has no meaning (`1 << 40`, `1 / 0`, `(int)1e20`) is any value, too;
 // - volatile and atomic accesses are ordinary accesses of the only thread, but for reads of volatile objects that may
 //   lie outside the program: the translation knows more about those;
 // - what the program calls unreachable is refused where it is reached;
@@ -29,7 +32,7 @@ namespace pincer::frontend {
 namespace {
 
 /// Whoever uses the operation gets its result if it is defined, else any.
-void choose_result(llvm::BinaryOperator& operation, llvm::Value* is_defined, llvm::Value* any) {
+void choose_result(llvm::Instruction& operation, llvm::Value* is_defined, llvm::Value* any) {
   llvm::IRBuilder<> builder(operation.getNextNode());
   llvm::Value* result = builder.CreateSelect(is_defined, &operation, any);
   operation.replaceUsesWithIf(result, [&](const llvm::Use& use) { return use.getUser() != result; });
@@ -62,6 +65,43 @@ void guard_shift(llvm::BinaryOperator& shift) {
   shift.setOperand(1, builder.CreateSelect(fits, amount, llvm::ConstantInt::get(type, 0)));
   llvm::Value* is_zero = builder.CreateICmpEQ(shift.getOperand(0), llvm::ConstantInt::get(type, 0));
   choose_result(shift, builder.CreateOr(fits, is_zero), build_undefined(builder, type, "a shift by a wrong amount"));
+}
+
+/// The one place that decides what the position of the first bit of zero is.
+void guard_count(llvm::IntrinsicInst& count) {
+  auto* type = llvm::dyn_cast<llvm::IntegerType>(count.getType());
+  auto* has_no_zero = llvm::cast<llvm::ConstantInt>(count.getArgOperand(1));
+  if (type == nullptr || has_no_zero->isZero()) return;
+  count.setArgOperand(1, llvm::ConstantInt::getFalse(count.getContext()));
+  llvm::IRBuilder<> builder(&count);
+  choose_result(count, builder.CreateICmpNE(count.getArgOperand(0), llvm::ConstantInt::get(type, 0)),
+                build_undefined(builder, type, "the position of the first bit of zero"));
+}
+
+constexpr const char* kDoesNotFit = "a conversion to an integer type that the number does not fit into";
+
+/// What the translation makes of a number that does not fit, no pass may see.
+void guard_conversion(llvm::Instruction& conversion) {
+  llvm::IRBuilder<> builder(conversion.getNextNode());
+  builder.SetCurrentDebugLocation(conversion.getDebugLoc());
+  llvm::Value* result = builder.CreateFreeze(&conversion);
+  conversion.replaceUsesWithIf(result, [&](const llvm::Use& use) { return use.getUser() != result; });
+}
+
+/// An operand that has no meaning is any value, one at every use.
+void define_operands(llvm::Instruction& instruction) {
+  auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction);
+  for (llvm::Use& use : instruction.operands()) {
+    if (!llvm::isa<llvm::UndefValue>(use) || !is_scalar(use->getType())) continue;
+    llvm::IRBuilder<> builder(phi != nullptr ? phi->getIncomingBlock(use)->getTerminator() : &instruction);
+    if (!builder.getCurrentDebugLocation()) builder.SetCurrentDebugLocation(instruction.getDebugLoc());
+    llvm::Value* any = build_undefined(builder, use->getType(), "an operation that has no result");
+    if (phi != nullptr) {  // the same for all ways from one block
+      phi->setIncomingValueForBlock(phi->getIncomingBlock(use), any);
+    } else {
+      use.set(any);
+    }
+  }
 }
 
 /// Nobody but the program itself can name it.
@@ -169,6 +209,7 @@ std::string source_name(const llvm::Value& variable) {
 void define_function(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
     if (drop_hint(instruction)) continue;
+    define_operands(instruction);
     instruction.dropPoisonGeneratingFlags();
     instruction.dropPoisonGeneratingMetadata();
     for (const unsigned kind :
@@ -201,6 +242,11 @@ void define_function(llvm::Function& function) {
         default: break;
       }
     }
+    if (llvm::isa<llvm::FPToSIInst, llvm::FPToUIInst>(instruction)) guard_conversion(instruction);
+    if (auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+        intrinsic != nullptr &&
+        (intrinsic->getIntrinsicID() == llvm::Intrinsic::ctlz || intrinsic->getIntrinsicID() == llvm::Intrinsic::cttz))
+      guard_count(*intrinsic);
     lower_atomics(instruction);
   }
 }
@@ -211,6 +257,17 @@ void settle_volatile(llvm::Function& function) {
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
     if (load != nullptr && load->isVolatile() && is_own_variable(*load->getPointerOperand())) load->setVolatile(false);
+  }
+}
+
+void define_frozen(llvm::Function& function) {
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+    if (!llvm::isa<llvm::FreezeInst>(instruction) || !llvm::isa<llvm::UndefValue>(instruction.getOperand(0)) ||
+        !is_scalar(instruction.getType()))
+      continue;
+    llvm::IRBuilder<> builder(&instruction);
+    instruction.replaceAllUsesWith(build_undefined(builder, instruction.getType(), kDoesNotFit));
+    instruction.eraseFromParent();
   }
 }
 

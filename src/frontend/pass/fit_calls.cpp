@@ -57,9 +57,16 @@ void copy_by_value(llvm::CallInst& call) {
     auto* copy = new llvm::AllocaInst(type, layout.getAllocaAddrSpace(), "byval", entry.begin());
     copy->setAlignment(layout.getPrefTypeAlign(type));
     llvm::IRBuilder<> builder(&call);
+    // The parameter lives as long as the call.
+    llvm::ConstantInt* size = builder.getInt64(layout.getTypeAllocSize(type));
+    builder.CreateLifetimeStart(copy, size);
     builder.CreateMemCpy(copy, copy->getAlign(), call.getArgOperand(i), llvm::Align(1), layout.getTypeAllocSize(type));
+    builder.SetInsertPoint(call.getNextNode());
+    builder.CreateLifetimeEnd(copy, size);
     call.setArgOperand(i, copy);
-    call.removeParamAttr(i, llvm::Attribute::ByVal);
+    // Among variable arguments lies the struct, and not its address (lower_varargs).
+    const llvm::FunctionType* parameters = call.getFunctionType();
+    if (!parameters->isVarArg() || i < parameters->getNumParams()) call.removeParamAttr(i, llvm::Attribute::ByVal);
   }
 }
 

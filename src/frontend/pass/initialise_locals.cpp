@@ -5,6 +5,7 @@
 // at every use and lets passes choose the most convenient value. So every local gets an explicit arbitrary value where
 // its scope begins, before any pass looks: small ones one scalar at a time, so that they can still become registers,
 // large ones as a whole.
+#include <llvm/ADT/bit.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -39,17 +40,35 @@ unsigned count_leaves(llvm::Type* type) {
   return 1;
 }
 
+/// Bytes between the parts of a variable, which the program can see as bytes.
+void store_padding(llvm::IRBuilder<>& builder, llvm::Value* address, std::uint64_t first, std::uint64_t end) {
+  constexpr std::uint64_t kWord = 8;
+  while (first < end) {
+    const std::uint64_t size = std::min(llvm::bit_floor(end - first), kWord);
+    builder.CreateStore(build_havoc(builder, builder.getIntNTy(static_cast<unsigned>(8 * size))),
+                        builder.CreateConstGEP1_64(builder.getInt8Ty(), address, first));
+    first += size;
+  }
+}
+
 void store_havoc(llvm::IRBuilder<>& builder, llvm::Value* address, llvm::Type* type) {
+  const llvm::DataLayout& layout = builder.GetInsertBlock()->getModule()->getDataLayout();
   if (auto* s = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout* offsets = layout.getStructLayout(s);
+    std::uint64_t next = 0;
     for (unsigned i = 0; i < s->getNumElements(); ++i) {
+      store_padding(builder, address, next, offsets->getElementOffset(i));
       store_havoc(builder, builder.CreateStructGEP(s, address, i), s->getElementType(i));
+      next = offsets->getElementOffset(i) + layout.getTypeAllocSize(s->getElementType(i));
     }
+    store_padding(builder, address, next, offsets->getSizeInBytes());
   } else if (auto* a = llvm::dyn_cast<llvm::ArrayType>(type)) {
     for (unsigned i = 0; i < a->getNumElements(); ++i) {
       store_havoc(builder, builder.CreateConstGEP2_32(a, address, 0, i), a->getElementType());
     }
   } else {
     builder.CreateStore(build_havoc(builder, type), address);
+    store_padding(builder, address, layout.getTypeStoreSize(type), layout.getTypeAllocSize(type));
   }
 }
 

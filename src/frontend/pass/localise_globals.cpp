@@ -8,6 +8,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/Operator.h>
 #include <llvm/IR/ReplaceConstant.h>
 
 #include <algorithm>
@@ -60,6 +61,24 @@ void store_initialiser(const llvm::DataLayout& layout, llvm::IRBuilder<>& builde
   }
 }
 
+/// A number that was made from a pointer.
+bool is_address(const llvm::Value& value) {
+  if (llvm::isa<llvm::PtrToIntOperator>(value)) return true;
+  const auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&value);  // with a mark in it
+  return operation != nullptr && llvm::any_of(operation->operands(), [](const llvm::Use& operand) {
+           return llvm::isa<llvm::PtrToIntOperator>(operand);
+         });
+}
+
+/// Does the program keep a pointer there as a number? It may be the only one that leads to an object of the heap.
+bool keeps_address(const llvm::Value& address) {
+  return llvm::any_of(address.users(), [](const llvm::User* user) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    return store != nullptr ? is_address(*store->getValueOperand())
+                            : llvm::isa<llvm::GEPOperator>(user) && keeps_address(*user);
+  });
+}
+
 /// What other files may name and is volatile is not the program's own.
 bool is_read_as_volatile(const llvm::Value& address) {
   return llvm::any_of(address.users(), [](const llvm::User* user) {
@@ -82,7 +101,8 @@ void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_poi
     if (is_shared(global) && is_read_as_volatile(global)) continue;
     llvm::Type* type = global.getValueType();
     if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
-    if (!stays_inside(global, entry) || (keep_pointers && has_pointer(*type))) continue;
+    if (!stays_inside(global, entry)) continue;
+    if (keep_pointers && (has_pointer(*type) || keeps_address(global))) continue;
     llvm::convertUsersOfConstantsToInstructions({&global}, &entry);
     auto* local = new llvm::AllocaInst(type, 0, global.getName(), entry.getEntryBlock().begin());
     local->setAlignment(global.getAlign().valueOrOne());

@@ -82,8 +82,13 @@ void lower_call(llvm::CallInst& call, llvm::Function& lowered, const Abi& abi) {
   for (unsigned i = 0; i < fixed; ++i) arguments.push_back(call.getArgOperand(i));
   std::uint64_t size = 0;
   std::vector<std::uint64_t> offsets;
+  // A struct that is passed in memory is given by its address.
+  const auto in_memory = [&](unsigned i) {
+    return call.paramHasAttr(i, llvm::Attribute::ByVal) ? call.getParamByValType(i) : nullptr;
+  };
   for (unsigned i = fixed; i < call.arg_size(); ++i) {
-    llvm::Type* type = call.getArgOperand(i)->getType();
+    llvm::Type* memory = in_memory(i);
+    llvm::Type* type = memory != nullptr ? memory : call.getArgOperand(i)->getType();
     if (abi.is_struct && layout.getABITypeAlign(type).value() > 8) size = llvm::alignTo(size, 16);
     offsets.push_back(size);
     size = llvm::alignTo(size + layout.getTypeAllocSize(type), abi.slot);
@@ -95,7 +100,11 @@ void lower_call(llvm::CallInst& call, llvm::Function& lowered, const Abi& abi) {
   block->setAlignment(llvm::Align(16));
   for (unsigned i = fixed; i < call.arg_size(); ++i) {
     llvm::Value* slot = builder.CreateConstGEP1_64(builder.getInt8Ty(), block, offsets[i - fixed]);
-    builder.CreateStore(call.getArgOperand(i), slot);
+    if (llvm::Type* memory = in_memory(i)) {
+      builder.CreateMemCpy(slot, llvm::Align(abi.slot), call.getArgOperand(i), {}, layout.getTypeAllocSize(memory));
+    } else {
+      builder.CreateStore(call.getArgOperand(i), slot);
+    }
   }
   arguments.push_back(block);
   llvm::CallInst* replacement = builder.CreateCall(&lowered, arguments);

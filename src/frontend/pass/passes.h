@@ -45,6 +45,8 @@ void split_vectors(llvm::Module& module);
 void define_behaviour(llvm::Module& module);
 /// Reads of volatile variables become ordinary ones where inlining shows that they are the program's own.
 void settle_volatile(llvm::Function& function);
+/// Conversions of numbers that are seen not to fit: any value.
+void define_frozen(llvm::Function& function);
 /// Accesses at a fixed place outside of the variable that they are meant for: reads give any value, writes nothing. To
 /// later passes they would be undefined.
 void define_fixed_accesses(llvm::Function& function);

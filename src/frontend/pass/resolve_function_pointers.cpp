@@ -78,7 +78,12 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
       llvm::Type* to = i < function->arg_size() ? function->getArg(i)->getType() : argument->getType();
       arguments.push_back(fit_value(builder, argument, to));
     }
-    llvm::Value* direct = builder.CreateCall(function, arguments);
+    llvm::CallInst* replacement = builder.CreateCall(function, arguments);
+    for (unsigned i = function->arg_size(); i < replacement->arg_size(); ++i) {
+      if (call.paramHasAttr(i, llvm::Attribute::ByVal))
+        replacement->addParamAttr(i, call.getParamAttr(i, llvm::Attribute::ByVal));
+    }
+    llvm::Value* direct = replacement;
     if (direct->getType()->isVoidTy() && !call.getType()->isVoidTy()) direct = build_havoc(builder, call.getType());
     call.moveBefore(else_end);
     if (!call.getType()->isVoidTy() && !call.use_empty()) {

@@ -78,6 +78,7 @@ void Simplifier::simplify(llvm::Function& function, Effort effort) {
   do {
     define_fixed_accesses(function);
     passes.run(function, managers_->functions);
+    define_frozen(function);
   } while (drop_passed_checks(function) || drop_own_writes(function));
   managers_->functions.clear(function, function.getName());
   drop_dead_havocs(function);

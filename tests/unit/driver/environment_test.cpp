@@ -592,6 +592,102 @@ const Small kSmall[] = {
      "CHECK(x == 5 && y[0] == 1 && y[1] == 5); return 0; }"},
     {"label_behind_a_declaration", "TRUE",
      "int main(void) { int i = 0, x; x = 5; again: if (++i < 2) goto again; CHECK(x == 5); return 0; }"},
+    // What is between the members of a struct
+    {"padding_is_not_initialised", "FALSE",
+     "struct S { char c; int i; }; int main(void) { struct S s; s.c = 1; s.i = 2; CHECK(((char *)&s)[1] == 0);"
+     "return 0; }"},
+    {"padding_at_the_end", "FALSE",
+     "struct S { long l; char c; }; int main(void) { struct S s; s.c = 1; s.l = 2; char b[sizeof s];"
+     "memcpy(b, &s, sizeof s); CHECK(b[15] == 0); return 0; }"},
+    {"padding_is_copied", "TRUE",
+     "struct S { char c; int i; }; int main(void) { struct S s, t; s.c = 1; s.i = 2; memcpy(&t, &s, sizeof s);"
+     "CHECK(((char *)&s)[1] == ((char *)&t)[1]); CHECK(t.i == 2); return 0; }"},
+    // Lost memory
+    {"null_leads_to_no_object", "FALSE(valid-memtrack)",
+     "int *h; int main(void) { h = malloc(4); if (h) *h = 1; h = 0; return 0; }", kMemsafety},
+    {"variable_that_was_never_set_leads_to_no_object", "FALSE(valid-memtrack)",
+     "int *h; int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int()) h = p; return 0; }", kMemsafety},
+    {"cycle_leads_to_itself", "FALSE(valid-memtrack)",
+     "struct N { struct N *n; } *h; int main(void) { h = malloc(8); if (!h) return 0; h->n = h; h = 0; return 0; }",
+     kMemsafety},
+    {"number_leads_to_the_object_that_it_was_made_from", "TRUE",
+     "unsigned long h; int main(void) { h = (unsigned long)malloc(4); return 0; }", kMemsafety},
+    {"pointer_into_the_only_object", "TRUE", "char *h; int main(void) { h = malloc(4); if (h) h += 3; return 0; }",
+     kMemsafety},
+    // What functions of the library need
+    {"comparison_reads_all_bytes", "FALSE(valid-deref)",
+     "int memcmp(const void *, const void *, unsigned long);"
+     "int main(void) { char a[2] = {1, 2}, b[4] = {3, 4, 5, 6}; return memcmp(a, b, 4) > 0; }",
+     kMemsafety},
+    {"comparison_of_what_is_there", "TRUE",
+     "int memcmp(const void *, const void *, unsigned long);"
+     "int main(void) { char a[2] = {1, 2}, b[4] = {3, 4, 5, 6}; return memcmp(a, b, 2) + memcmp(b, a, 0) > 0; }",
+     kMemsafety},
+    {"realloc_to_nothing_may_free", "FALSE(valid-free)",
+     "void *realloc(void *, unsigned long);"
+     "int main(void) { char *p = malloc(4), *q = realloc(p, 0); free(q ? q : p); return 0; }",
+     kMemsafety},
+    // Parameters end with the call
+    {"pointer_to_a_parameter", "FALSE(valid-deref)", "int *f(int a) { return &a; } int main(void) { return *f(1); }",
+     kMemsafety},
+    {"pointer_to_a_parameter_in_memory", "FALSE(valid-deref)",
+     "struct S { int x[10]; } *g; void f(struct S s) { g = &s; }"
+     "int main(void) { struct S s = {{1, 2}}; f(s); return g->x[0]; }",
+     kMemsafety},
+    {"parameter_in_memory_of_a_loop", "TRUE",
+     "struct S { int x[10]; }; int f(struct S s, int n) { struct S *p = &s; p->x[0] += n; return p->x[0]; }"
+     "int main(void) { struct S s = {{1, 2}}; for (int i = 0; i < 3; i++) s.x[1] = f(s, i); return s.x[1]; }",
+     kMemsafety},
+    {"parameter_in_memory_of_a_recursive_function", "TRUE",
+     "struct S { int x[10]; }; int f(struct S s, int n) { s.x[0]++; return n > 0 ? f(s, n - 1) : s.x[0]; }"
+     "int main(void) { struct S s = {{1, 2}}; CHECK(f(s, 2) == 4); return 0; }",
+     kMemsafety},
+    // Undefined behaviour that a compiler folds
+    {"conversion_that_does_not_fit", "FALSE",
+     "int main(void) { double d = 1e20; int i = (int)d; CHECK(i != 5); return 0; }"},
+    {"conversion_of_a_constant_that_does_not_fit", "FALSE",
+     "int main(void) { int i = (int)1e20; if (i == 5) reach_error(); return 0; }"},
+    {"conversion_that_does_not_fit_is_one_value", "TRUE",
+     "int main(void) { double d = -1e20; unsigned char c = (unsigned char)d; int e = c; CHECK(c == e); return 0; }"},
+    {"conversion_that_fits", "TRUE",
+     "int main(void) { double d = 3.7; int a[3] = {1, 2, 3};"
+     "CHECK(a[(int)d - 1] == 3); return 0; }"},
+    {"constant_shift_by_too_much", "FALSE", "int main(void) { int x = 1 << 40; if (x == 5) reach_error(); return 0; }"},
+    {"constant_division_by_zero", "FALSE", "int main(void) { int x = 1 / 0; if (x == 5) reach_error(); return 0; }"},
+    {"first_bit_of_zero", "FALSE", "int main(void) { unsigned z = 0; CHECK(__builtin_clz(z) == 32); return 0; }"},
+    {"last_bit_of_zero", "FALSE", "int main(void) { CHECK(__builtin_ctz(__VERIFIER_nondet_uint()) < 32); return 0; }"},
+    {"last_bit_of_something", "TRUE",
+     "int main(void) { unsigned n = __VERIFIER_nondet_uint(); CHECK(!n || __builtin_ctz(n) < 32); return 0; }"},
+    // Variable arguments
+    {"variable_argument_in_memory", "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[10]; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[3] + k; }"
+     "int main(void) { struct S s = {{0, 1, 2, 3}}; CHECK(f(1, s, 5) == 8); CHECK(s.a[3] == 3); return 0; }"},
+    {"variable_argument_in_memory_through_a_pointer", "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[10]; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[3] + k; } int g(int n, ...) { return n; }"
+     "int main(void) { struct S s = {{0, 1, 2, 3}}; int (*p)(int, ...) = __VERIFIER_nondet_int() ? f : g;"
+     "int r = p(1, s, 5); CHECK(r == 8 || r == 1); return 0; }"},
+    {"variable_argument_in_memory_of_32_bits",
+     "TRUE",
+     "#include <stdarg.h>\nstruct S { int a[2]; char c; };"
+     "int f(int n, ...) { va_list l; va_start(l, n); struct S s = va_arg(l, struct S); int k = va_arg(l, int);"
+     "va_end(l); return s.a[1] + s.c + k; }"
+     "int main(void) { struct S s = {{0, 1}, 2}; CHECK(f(1, s, 5) == 8); return 0; }",
+     {"-m32"}},
+    {"variable_argument_that_is_aligned", "TRUE",
+     "#include <stdarg.h>\n"
+     "int f(int n, ...) { va_list l; va_start(l, n); int i = va_arg(l, int); long double d = va_arg(l, long double);"
+     "int k = va_arg(l, int); va_end(l); return i + (int)d + k; }"
+     "int main(void) { CHECK(f(1, 1, 8.0L, 16) == 25); return 0; }"},
+    {"pointer_that_is_aligned", "FALSE",
+     "int main(void) { _Alignas(16) char a[64]; memset(a, 0, 64); char *p = __builtin_align_down(a + 35, 16); *p = 1;"
+     "CHECK(a[32] == 0); return 0; }"},
+    {"pointer_that_is_aligned_better_than_its_object", "FALSE",
+     "int main(void) { _Alignas(16) char a[64]; memset(a, 0, 64); char *p = __builtin_align_up(a, 32); *p = 1;"
+     "CHECK(a[0] == 1); return 0; }"},
     // What only compilers know
     {"overflow_of_a_type", "TRUE",
      "int main(void) { CHECK(__builtin_add_overflow_p(2147483647, 1, (int)0)); const long l = 0;"

@@ -87,7 +87,6 @@ inline constexpr Effort kUfoBriefly(100'000);           // ufo: the same between
 inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to the error can be taken
 inline constexpr Effort kStatesRound(2'000'000);   // states: one search, before variables with many values are ranges;
 inline constexpr std::uint64_t kStatesGrowth = 4;  // the next one may take longer
-inline constexpr Effort kStatesChecking(2'000'000);  // states: whether a proof with fewer variables is one
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

@@ -84,6 +84,8 @@ inline constexpr Effort kUfoClauses(3'000'000);         // ufo: labels by learni
 inline constexpr Effort kUfoInterpolants(6'000'000);    // ufo: labels by interpolants, at first
 inline constexpr Effort kUfoBriefly(100'000);           // ufo: the same between clauses
 
+inline constexpr Effort kCells(10'000'000);  // positions: guesses beside all other engines of a portfolio
+
 inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to the error can be taken
 inline constexpr Effort kStatesRound(2'000'000);   // states: one search, before variables with many values are ranges;
 inline constexpr std::uint64_t kStatesGrowth = 4;  // the next one may take longer

@@ -25,7 +25,6 @@ namespace {
 
 constexpr const char* kPortfolio = "portfolio";
 constexpr const char* kCells = "cells";
-constexpr base::Effort kCellsEffort(10'000'000);  // for guesses beside all other engines
 
 EngineInfo portfolio() {
   return {.name = kPortfolio,
@@ -163,7 +162,7 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     // Guesses about cells are right soon, or not at all.
     if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa)) {
       Lane cells = cells_lane("positions", ViewKind::CellsOverBits, toolbox);
-      cells.attempts.front().effort = kCellsEffort;
+      cells.attempts.front().effort = base::efforts::kCells;
       cells.first_turn = std::chrono::milliseconds(300);
       lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(cells));
     }

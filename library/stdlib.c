@@ -18,11 +18,28 @@ typedef struct {
   intmax_t quot, rem;
 } imaxdiv_t;
 
+// C11 7.22.6.2: there has to be one.
+#define QUOTIENT(a, b, least)            \
+  if (b == 0 || (b == -1 && a == least)) \
+  __pincer_unsupported("a division without a result in a function of the C library")
+
 /// exact
-div_t div(int a, int b) { return (div_t){a / b, a % b}; }
-ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
-lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
-imaxdiv_t imaxdiv(intmax_t a, intmax_t b) { return (imaxdiv_t){a / b, a % b}; }
+div_t div(int a, int b) {
+  QUOTIENT(a, b, -__INT_MAX__ - 1);
+  return (div_t){a / b, a % b};
+}
+ldiv_t ldiv(long a, long b) {
+  QUOTIENT(a, b, -__LONG_MAX__ - 1);
+  return (ldiv_t){a / b, a % b};
+}
+lldiv_t lldiv(long long a, long long b) {
+  QUOTIENT(a, b, -__LONG_LONG_MAX__ - 1);
+  return (lldiv_t){a / b, a % b};
+}
+imaxdiv_t imaxdiv(intmax_t a, intmax_t b) {
+  QUOTIENT(a, b, -__INTMAX_MAX__ - 1);
+  return (imaxdiv_t){a / b, a % b};
+}
 intmax_t imaxabs(intmax_t x) { return x < 0 ? -x : x; }
 int abs(int x) { return x < 0 ? -x : x; }
 long labs(long x) { return x < 0 ? -x : x; }

@@ -91,6 +91,8 @@ class FunctionTranslator {
   Leaves pure(const llvm::Instruction& instruction);
   Term binary(const llvm::BinaryOperator& op);
   Term compare(const llvm::CmpInst& op);
+  /// Whether it asks which of two objects lies first: C does not say.
+  [[nodiscard]] bool compares_different_objects(const llvm::CmpInst& op) const;
   Term cast(const llvm::CastInst& op);
   Term gep(const llvm::GetElementPtrInst& op);
   Term float_to_integer(Term value, bool is_signed, unsigned width);

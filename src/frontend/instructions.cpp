@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
+#include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Operator.h>
 
 #include <algorithm>
@@ -170,9 +172,27 @@ logic::Term FunctionTranslator::binary(const llvm::BinaryOperator& op) {
   }
 }
 
+bool FunctionTranslator::compares_different_objects(const llvm::CmpInst& op) const {
+  const auto pointer = [](const llvm::Value* side) {
+    const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(side);
+    return number != nullptr ? number->getPointerOperand() : side;
+  };
+  const llvm::Value* a = pointer(op.getOperand(0));
+  const llvm::Value* b = pointer(op.getOperand(1));
+  if (!a->getType()->isPointerTy() || !b->getType()->isPointerTy() || op.isEquality()) return false;
+  const llvm::Value* base_a = llvm::getUnderlyingObject(a);
+  const llvm::Value* base_b = llvm::getUnderlyingObject(b);
+  if (llvm::isIdentifiedObject(base_a) && llvm::isIdentifiedObject(base_b)) return base_a != base_b;
+  const auto cell_a = t_.memory.points_to().cell(a);
+  const auto cell_b = t_.memory.points_to().cell(b);
+  return cell_a && cell_b && cell_a->node != cell_b->node;
+}
+
 logic::Term FunctionTranslator::compare(const llvm::CmpInst& op) {
   using P = llvm::CmpInst;
   if (op.getOperand(0)->getType()->isVectorTy()) throw NotModelled{"vector operations"};
+  if (compares_different_objects(op))
+    t_.assume_once("order of objects", where_, "objects lie in one order, and addresses of two of them compare so");
   Term a = term(op.getOperand(0));
   Term b = term(op.getOperand(1));
   const auto fp = [&](Kind kind, Term x, Term y) { return terms_.fp_compare(kind, x, y); };

@@ -61,6 +61,13 @@ const Small kSmall[] = {
     {"words_of_a_string", "TRUE",
      "int main(void) { char b[3] = \"ab\"; char *p = b; while ((unsigned long)p % 4) { if (!*p) break; p++; }"
      "while (*p) p++; CHECK(p - b == 2); return 0; }"},
+    {"division_without_result",
+     "UNKNOWN(unsupported: a division without a result in a function of the C library",
+     "#include <stdlib.h>\nint main(int argc, char **argv) { return div(3, argc).quot; }",
+     {"--property", "division"}},
+    {"division_with_result", "TRUE",
+     "#include <stdlib.h>\nint main(int argc, char **argv) { div_t d = div(7, -2); CHECK(d.quot == -3 && d.rem == 1); "
+     "}"},
     // Null
     {"null_beside_another_pointer_that_is_not",
      "FALSE(null)",
@@ -777,6 +784,15 @@ TEST(Assumptions, SayWhereVariablesLieWhoseAddressIsLookedAt) {
   const std::string said = tool.run({"f.c"}).out;
   EXPECT_THAT(said, HasSubstr("the address of 'g' is a multiple of 4, and of no larger power of two"));
   EXPECT_THAT(said, Not(HasSubstr("'h'")));
+}
+
+TEST(Assumptions, SayThatObjectsLieInOneOrder) {
+  const Tool tool;
+  const std::string said = "objects lie in one order, and addresses of two of them compare so";
+  tool.file("two.c", "int a[4], b[4]; int main(void) { return a < b ? a[3] : b[3]; }\n");
+  EXPECT_THAT(tool.run({"two.c"}).out, HasSubstr(said));
+  tool.file("one.c", "int a[4]; int main(void) { for (int *p = a; p < a + 4; p++) *p = 1; return 0; }\n");
+  EXPECT_THAT(tool.run({"one.c"}).out, Not(HasSubstr(said)));
 }
 
 TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {

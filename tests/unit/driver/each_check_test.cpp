@@ -18,8 +18,8 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
-using testing::UnorderedElementsAre;
 using testing::Not;
+using testing::UnorderedElementsAre;
 
 constexpr const char* kThreeChecks =
     "#include <assert.h>\n"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// The mode of rounding of fenv.h.
+// fenv.h: the mode of rounding. Exceptions are not followed.
 #include "model.h"
 
 /// exact
@@ -12,3 +12,8 @@ int fesetround(int m) {
   return 0;
 }
 int fegetround(void) { return __pincer_rounding; }
+
+/// over-approximated
+int feclearexcept(int exceptions) { return __pincer_any_bool(); }
+int feraiseexcept(int exceptions) { return __pincer_any_bool(); }
+int fetestexcept(int exceptions) { return exceptions & __pincer_guess_int(); }

@@ -38,3 +38,32 @@ int inet_aton(const char* text, struct in_addr* address) {
   address->s_addr = (unsigned)__pincer_guess_int();
   return 1;
 }
+unsigned inet_network(const char* text) { return inet_addr(text); }
+enum { AF_INET = 2, AF_INET6 = 10 };
+int inet_pton(int family, const char* text, void* address) {
+  size_t size = family == AF_INET ? 4 : 16;
+  if (family != AF_INET && family != AF_INET6) {
+    set_errno();
+    return -1;
+  }
+  READ_STRING(text);
+  if (!__pincer_guess_bool()) return 0;
+  for (size_t i = 0; i < size; i++) ((char*)address)[i] = __pincer_guess_char();
+  return 1;
+}
+const char* inet_ntop(int family, const void* address, char* text, unsigned size) {
+  size_t length = __pincer_guess_size();
+  __pincer_assume(length >= (family == AF_INET ? 7 : 2) && length <= (family == AF_INET ? 15 : 45));
+  if ((family != AF_INET && family != AF_INET6) || length >= size) {
+    set_errno();
+    return NULL;
+  }
+  READ_BYTES(address, family == AF_INET ? 4 : 16);
+  for (size_t i = 0; i < length; i++) {
+    char c = __pincer_guess_char();
+    __pincer_assume(c > ' ' && c <= '~');
+    text[i] = c;
+  }
+  text[length] = 0;
+  return text;
+}

@@ -185,3 +185,18 @@ void sincosf(float x, float* sine, float* cosine) {
   *sine = sinf(x);
   *cosine = cosf(x);
 }
+double remquo(double x, double y, int* quotient) {
+  extern double remainder(double, double);
+  *quotient = __pincer_guess_int();
+  return remainder(x, y);
+}
+float remquof(float x, float y, int* quotient) {
+  extern float remainderf(float, float);
+  *quotient = __pincer_guess_int();
+  return remainderf(x, y);
+}
+long double remquol(long double x, long double y, int* quotient) {
+  extern long double remainderl(long double, long double);
+  *quotient = __pincer_guess_int();
+  return remainderl(x, y);
+}

@@ -5,6 +5,8 @@
 #include "model.h"
 
 typedef __WCHAR_TYPE__ wchar_t;
+typedef __CHAR16_TYPE__ char16_t;
+typedef __CHAR32_TYPE__ char32_t;
 enum { EILSEQ = 84 };
 
 static long fail(void) {
@@ -64,3 +66,21 @@ size_t mbrtowc(wchar_t* to, const char* s, size_t n, void* state) {
 }
 size_t mbrlen(const char* s, size_t n, void* state) { return mbrtowc(NULL, s, n, state); }
 size_t wcrtomb(char* to, wchar_t c, void* state) { return to ? (size_t)wctomb(to, c) : 1; }
+size_t mbrtoc32(char32_t* to, const char* s, size_t n, void* state) {
+  wchar_t c = 0;
+  size_t length = mbrtowc(&c, s, n, state);
+  if (s && to && length <= n) *to = (char32_t)c;
+  return length;
+}
+size_t mbrtoc16(char16_t* to, const char* s, size_t n, void* state) {
+  char32_t c = 0;
+  size_t length = mbrtoc32(&c, s, n, state);
+  if (s && to && length <= n) *to = (char16_t)c;
+  return length;
+}
+size_t c32rtomb(char* to, char32_t c, void* state) { return wcrtomb(to, (wchar_t)c, state); }
+size_t c16rtomb(char* to, char16_t c, void* state) {
+  // The first half of a character of two halves waits for the second.
+  if (to && c >= 0xd800 && c < 0xdc00 && __pincer_any_bool()) return 0;
+  return wcrtomb(to, c, state);
+}

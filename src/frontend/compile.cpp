@@ -30,6 +30,7 @@
 #include "frontend/caller/environment.h"
 #include "frontend/caller_text.h"
 #include "frontend/cbmc_words.h"
+#include "frontend/element_access.h"
 #include "frontend/entry.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
@@ -68,7 +69,8 @@ class FirstError : public clang::DiagnosticConsumer {
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
   /// `added`, which may be null, gets to know what is to be added to the file.
-  CompileAction(llvm::LLVMContext& context, AddedText* added) : EmitLLVMOnlyAction(&context), added_(added) {}
+  CompileAction(llvm::LLVMContext& context, AddedText* added, bool checks_bounds)
+      : EmitLLVMOnlyAction(&context), added_(added), checks_bounds_(checks_bounds) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -81,6 +83,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    if (checks_bounds_) consumers.push_back(access_elements());
     consumers.push_back(read_as_written());
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
@@ -89,6 +92,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
 
  private:
   AddedText* added_;
+  bool checks_bounds_;
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
@@ -228,7 +232,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
-  CompileAction action(context, added);
+  CompileAction action(context, added, options.property.has(program::Check::Bounds));
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();

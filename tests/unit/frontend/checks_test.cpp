@@ -25,6 +25,14 @@ constexpr const char* kInput =
     "extern void *memset(void *, int, __SIZE_TYPE__); extern __SIZE_TYPE__ strlen(const char *);\n"
     "#define INPUT __VERIFIER_nondet_int()\n";
 
+// The arrays are not the last members.
+#define PARTS(STATEMENT)                                                                  \
+  "typedef int four __attribute__((vector_size(16)));\n"                                  \
+  "struct p { int x, y; };\n"                                                             \
+  "struct { struct p a[3], b; int n[3], m; _Complex double c[3], d; four v[3], w; } s;\n" \
+  "void f(struct p q) { if (q.x) abort(); }\n"                                            \
+  "int main(void) { struct p p = {1, 2}; int i = INPUT; " STATEMENT "; return 0; }"
+
 // Inputs are 3, 0, -1, 40, 0, 0, ...
 const Checked kChecked[] = {
     // Division
@@ -119,6 +127,34 @@ const Checked kChecked[] = {
      "struct s { int n; int a[]; }; int main(void) { struct s *p = malloc(64); p->a[INPUT] = 1; return 0; }"},
     {"index_into_the_next_row", "bounds", "bounds", "int a[2][3]; int main(void) { return a[0][INPUT]; }"},
     {"address_behind_the_end", "bounds", "", "int a[3]; int main(void) { int *e = &a[INPUT]; return e == a; }"},
+    // An element is accessed as a whole, by another name, or counted; `i` is 3, the length of all arrays.
+    {"structure_written_behind_the_end", "bounds", "bounds", PARTS("s.a[i] = p")},
+    {"structure_read_behind_the_end", "bounds", "bounds", PARTS("p = s.a[i]")},
+    {"structure_passed_from_behind_the_end", "bounds", "bounds", PARTS("f(s.a[i])")},
+    {"structure_in_a_list_from_behind_the_end", "bounds", "bounds", PARTS("struct p q[2] = {s.a[i]}")},
+    {"structure_discarded_behind_the_end", "bounds", "bounds", PARTS("s.a[i]")},
+    {"constant_index_of_a_structure", "bounds", "bounds", PARTS("s.a[3] = p")},
+    {"last_structure", "bounds", "", PARTS("s.a[i - 1] = p")},
+    {"address_of_a_structure_behind_the_end", "bounds", "", PARTS("struct p *q = &s.a[i]")},
+    {"member_by_a_sum", "bounds", "bounds", PARTS("(s.a + i)->y = 1")},
+    {"member_by_a_sum_inside", "bounds", "", PARTS("(s.a + i - 1)->y = 1")},
+    {"member_of_what_a_sum_leads_to", "bounds", "bounds", PARTS("(*(s.a + i)).y = 1")},
+    {"structure_by_a_sum", "bounds", "bounds", PARTS("*(s.a + i) = p")},
+    {"sum_that_leads_nowhere", "bounds", "", PARTS("struct p *q = &*(i + s.a)")},
+    {"number_by_a_sum", "bounds", "bounds", PARTS("*(s.n + i) = 1")},
+    {"number_read_by_a_sum", "bounds", "bounds", PARTS("i = *(i + s.n)")},
+    {"number_by_a_sum_inside", "bounds", "", PARTS("*(s.n + (i - 1)) = 1")},
+    {"increment_behind_the_end", "bounds", "bounds", PARTS("s.n[i]++")},
+    {"decrement_behind_the_end", "bounds", "bounds", PARTS("--*(s.n + i)")},
+    {"increment_of_the_last", "bounds", "", PARTS("s.n[i - 1]++")},
+    {"sum_stored_behind_the_end", "bounds", "bounds", PARTS("s.n[i] += 1")},
+    {"complex_number_behind_the_end", "bounds", "bounds", PARTS("s.c[i] = 1")},
+    {"real_part_behind_the_end", "bounds", "bounds", PARTS("i = __real__ s.c[i]")},
+    {"imaginary_part_stored_behind_the_end", "bounds", "bounds", PARTS("__imag__ s.c[i] = 1")},
+    {"complex_sum_behind_the_end", "bounds", "bounds", PARTS("s.c[i] += 1")},
+    {"complex_number_inside", "bounds", "", PARTS("s.c[i - 1] += 1; __imag__ s.c[0] = __real__ s.c[i - 2]")},
+    {"part_of_a_vector_behind_the_end", "bounds", "bounds", PARTS("s.v[i][0] = 1")},
+    {"part_of_a_vector", "bounds", "", PARTS("s.v[i - 1][0] = 1")},
     {"neighbour_is_in_the_object", "unreach-call", "",
      "struct { int a[3], b; } s; int main(void) { s.a[INPUT] = 1; return 0; }"},
     {"memsafety_has_bounds", "memsafety", "bounds",

@@ -224,6 +224,49 @@ int main(void) {
   EXPECT_EQ(result_of(text, {}, options), 1 + 4 + 16 + 32 + 256);
 }
 
+TEST_F(LibraryTest, CharactersOf16And32Bits) {
+  EXPECT_EQ(result_of(R"(
+#include <uchar.h>
+int main(void) {
+  mbstate_t state = {0};
+  char16_t half = 0;
+  char32_t whole = 7;
+  char bytes[8] = {0};
+  int result = mbrtoc16(&half, "x", 1, &state) == 1 && half == u'x';
+  result += 2 * (mbrtoc32(&whole, "", 1, &state) == 0 && whole == 0);
+  result += 4 * (mbrtoc16(&half, "y", 0, &state) == (size_t)-2 && half == u'x');
+  result += 8 * (c16rtomb(bytes, u'y', &state) == 1 && bytes[0] == 'y');
+  result += 16 * (c32rtomb(0, U'z', &state) == 1 && c32rtomb(bytes, U'z', &state) == 1 && bytes[0] == 'z');
+  return result;
+}
+)"),
+            31);
+}
+
+TEST_F(LibraryTest, AddressesExceptionsAndClocksThatTheOutsideDecides) {
+  EXPECT_EQ(result_of(R"(
+#include <arpa/inet.h>
+#include <fenv.h>
+#include <math.h>
+#include <time.h>
+int main(void) {
+  char text[4] = "abc", bytes[16] = "x";
+  struct timespec precision = {1, 1};
+  int quotient;
+  tzset();
+  int result = inet_pton(77, "1.2.3.4", bytes) == -1 && bytes[0] == 'x';
+  result += 2 * (inet_ntop(77, bytes, text, 4) == 0 && text[0] == 'a');
+  result += 4 * ((fetestexcept(FE_INVALID) & ~FE_INVALID) == 0 && feclearexcept(FE_ALL_EXCEPT) == 0);
+  result += 8 * (clock_getres(CLOCK_REALTIME, 0) == 0 && clock_getres(CLOCK_REALTIME, &precision) == 0);
+  result += 16 * (precision.tv_nsec >= 0 && precision.tv_nsec < 1000000000);
+  result += 32 * (remquo(5, 3, &quotient) == -1 && remquof(5, 3, &quotient) == -1 && remquol(7, 2, &quotient) == -1);
+  return result;
+}
+)",
+                      std::vector<std::int64_t>(20, 0)),
+            63);
+}
+
 TEST_F(LibraryTest, AFormatMayBeInAVariableThatIsOnlyRead) {
   const Result loaded = load_text(
       "#include <stdio.h>\n#include <assert.h>\nstatic const char *format = \"%d:%s\";"

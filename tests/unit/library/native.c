@@ -67,3 +67,5 @@ MATH(double, )
 MATH(float, f)
 MATH(long double, l)
 double model_remainder(double x, double y) { return remainder(x, y); }
+float model_remainderf(float x, float y) { return remainderf(x, y); }
+long double model_remainderl(long double x, long double y) { return remainderl(x, y); }

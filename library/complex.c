@@ -44,23 +44,38 @@ extern long double hypotl(long double, long double), atan2l(long double, long do
   if (!again) return COMPLEX(TYPE, real, imaginary);                                                            \
   return COMPLEX(TYPE, (TYPE)__builtin_inf() * (a * c - b * d), (TYPE)__builtin_inf() * (a * d + b * c));
 
-// How a quotient is rounded is left to the compiler's library. Known is what all of them give: small whole numbers over
-// one on an axis or a diagonal, but for the sign of zero.
-static _Bool is_small(double x) { return x >= -1048576 && x <= 1048576 && x == __builtin_trunc(x); }
-#define QUOTIENT(TYPE, GUESS)                                                                              \
+// How a quotient is rounded is left to the compiler's library. Known is what all of them give, but for the sign of zero:
+// small whole numbers, whose products are exact, over one on an axis or a diagonal; and numbers of moderate size over a
+// power of two on an axis.
+static _Bool is_small(double x, double most) { return x >= -most && x <= most && x == __builtin_trunc(x); }
+static _Bool is_moderate(double x) {
+  double size = __builtin_fabs(x);
+  return size == 0 || (size >= 0x1p-60 && size <= 0x1p60);
+}
+static _Bool is_power(double x) {
+  union {
+    double value;
+    unsigned long long bits;
+  } number = {x};
+  return x != 0 && is_moderate(x) && number.bits << 12 == 0;
+}
+#define QUOTIENT(TYPE, GUESS, MOST)                                                                        \
   TYPE real, imaginary;                                                                                    \
-  _Bool simple = c == 0 || d == 0 || c == d || c == -d;                                                    \
-  if (simple && (c != 0 || d != 0) && is_small((double)a) && is_small((double)b) && is_small((double)c) && \
-      is_small((double)d)) {                                                                               \
+  if ((d == 0 && is_power((double)c)) || (c == 0 && is_power((double)d))) {                                \
+    _Bool known = (double)(c + d) == c + d && is_moderate((double)a) && is_moderate((double)b);            \
+    real = !known ? GUESS() : d == 0 ? a / c : b / d;                                                      \
+    imaginary = !known ? GUESS() : d == 0 ? b / c : -a / d;                                                \
+  } else if ((c == 0 || d == 0 || c == d || c == -d) && (c != 0 || d != 0) && is_small((double)a, MOST) && \
+             is_small((double)b, MOST) && is_small((double)c, MOST) && is_small((double)d, MOST)) {        \
     TYPE square = c * c + d * d;                                                                           \
     real = (a * c + b * d) / square;                                                                       \
     imaginary = (b * c - a * d) / square;                                                                  \
-    if (real == 0 && __pincer_any_bool()) real = -real;                                                    \
-    if (imaginary == 0 && __pincer_any_bool()) imaginary = -imaginary;                                     \
   } else {                                                                                                 \
     real = GUESS();                                                                                        \
     imaginary = GUESS();                                                                                   \
   }                                                                                                        \
+  if (real == 0 && __pincer_any_bool()) real = -real;                                                      \
+  if (imaginary == 0 && __pincer_any_bool()) imaginary = -imaginary;                                       \
   return COMPLEX(TYPE, real, imaginary);
 
 #define ANY(TYPE, GUESS) return COMPLEX(TYPE, GUESS(), GUESS());
@@ -89,10 +104,10 @@ long double cabsl(long double _Complex z) { return hypotl(__real__ z, __imag__ z
 double carg(double _Complex z) { return atan2(__imag__ z, __real__ z); }
 float cargf(float _Complex z) { return atan2f(__imag__ z, __real__ z); }
 long double cargl(long double _Complex z) { return atan2l(__imag__ z, __real__ z); }
-double _Complex __divdc3(double a, double b, double c, double d) { QUOTIENT(double, __pincer_guess_double) }
-float _Complex __divsc3(float a, float b, float c, float d) { QUOTIENT(float, __pincer_guess_float) }
+double _Complex __divdc3(double a, double b, double c, double d) { QUOTIENT(double, __pincer_guess_double, 1048576) }
+float _Complex __divsc3(float a, float b, float c, float d) { QUOTIENT(float, __pincer_guess_float, 2048) }
 long double _Complex __divxc3(long double a, long double b, long double c, long double d) {
-  QUOTIENT(long double, __pincer_guess_long_double)
+  QUOTIENT(long double, __pincer_guess_long_double, 1048576)
 }
 double _Complex csqrt(double _Complex z) { ANY(double, __pincer_guess_double) }
 float _Complex csqrtf(float _Complex z) { ANY(float, __pincer_guess_float) }

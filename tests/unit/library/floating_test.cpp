@@ -41,6 +41,8 @@ PRODUCTS(double, __muldc3)
 PRODUCTS(float, __mulsc3)
 PRODUCTS(long double, __mulxc3)
 PRODUCTS(double, __divdc3)
+PRODUCTS(float, __divsc3)
+PRODUCTS(long double, __divxc3)
 #undef PRODUCTS
 }
 
@@ -153,6 +155,48 @@ TEST(Floating, ComplexQuotientsOfWholeNumbers) {
     ASSERT_EQ(__real__ model, __real__ host) << a << " " << b << " " << c << " " << d;
     ASSERT_EQ(__imag__ model, __imag__ host) << a << " " << b << " " << c << " " << d;
   }
+}
+
+TEST(Floating, ComplexQuotientsOfSmallFloats) {
+  Arguments arguments;
+  for (int i = 0; i < kCalls; ++i) {
+    const auto any = [&] { return static_cast<float>(arguments.number(4000)) - 2000; };
+    const float a = any();
+    const float b = any();
+    const float c = static_cast<float>(arguments.number(2000)) + 1;
+    const float d = std::vector<float>{0, c, -c}[arguments.number(3)];
+    const auto model = model___divsc3(a, b, c, d);
+    const auto host = __divsc3(a, b, c, d);
+    ASSERT_EQ(__real__ model, __real__ host) << a << " " << b << " " << c << " " << d;
+    ASSERT_EQ(__imag__ model, __imag__ host) << a << " " << b << " " << c << " " << d;
+  }
+}
+
+TEST(Floating, ComplexQuotientsByPowersOfTwo) {
+  Arguments arguments;
+#define COMPARE(TYPE, NAME)                                                                                   \
+  {                                                                                                           \
+    const auto any = [&] { /* any digits, 2^-59 to 2^59 */                                                    \
+                           const auto digits =                                                                \
+                               static_cast<TYPE>(static_cast<std::uint64_t>(arguments.integer()) >> 1);       \
+                           const TYPE size = std::ldexp(digits, static_cast<int>(arguments.number(58)) - 62); \
+                           return size < 0x1p-59 ? TYPE{0} : arguments.number(2) == 0 ? -size : size;         \
+    };                                                                                                        \
+    const TYPE a = any(), b = any();                                                                          \
+    const TYPE power = std::ldexp(TYPE{1}, static_cast<int>(arguments.number(121)) - 60);                     \
+    const TYPE side = arguments.number(2) == 0 ? power : -power;                                              \
+    const bool is_real = arguments.number(2) == 0;                                                            \
+    const auto model = model_##NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                            \
+    const auto host = NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                                     \
+    ASSERT_EQ(__real__ model, __real__ host) << a << " " << b << " " << side << " " << is_real;               \
+    ASSERT_EQ(__imag__ model, __imag__ host) << a << " " << b << " " << side << " " << is_real;               \
+  }
+  for (int i = 0; i < kCalls; ++i) {
+    COMPARE(double, __divdc3)
+    COMPARE(float, __divsc3)
+    COMPARE(long double, __divxc3)
+  }
+#undef COMPARE
 }
 
 /// Where the number ends is exact, and so are numbers of few digits.

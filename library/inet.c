@@ -52,9 +52,10 @@ int inet_pton(int family, const char* text, void* address) {
   return 1;
 }
 const char* inet_ntop(int family, const void* address, char* text, unsigned size) {
+  _Bool is_known = family == AF_INET || family == AF_INET6;
   size_t length = __pincer_guess_size();
-  __pincer_assume(length >= (family == AF_INET ? 7 : 2) && length <= (family == AF_INET ? 15 : 45));
-  if ((family != AF_INET && family != AF_INET6) || length >= size) {
+  if (is_known) __pincer_assume(length >= (family == AF_INET ? 7 : 2) && length <= (family == AF_INET ? 15 : 45));
+  if (!is_known || length >= size) {
     set_errno();
     return NULL;
   }

@@ -5,7 +5,8 @@
 // variable or from what the caller of the entry function has, or at a call of exit from a local variable of a function that is active. When no chain is possible, a count
 // of what is alive decides. Otherwise the program itself looks, after its
 // end: a work list of objects, starting with the variables; each object that is met for the first time adds those that
-// its pointers were made from. What was met and what is alive must be as many. valid-memcleanup: nothing is alive.
+// its pointers were made from. What was met and what is alive must be as many; it looks no further as soon as they are.
+// valid-memcleanup: nothing is alive.
 #include "frontend/function_translator.h"
 #include "frontend/pass/passes.h"
 
@@ -54,13 +55,13 @@ void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   const LocationId done = t_.cfa.add_location(procedure_, where_);
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
-  const Term met = count_reachable(exit);
+  const Term met = count_reachable(exit, kept);
   demand(terms_.eq(met, kept), program::Check::Track, unknown);
   go(done, Assume{terms_.boolean(true)});
   here_ = done;
 }
 
-logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit) {
+logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit, Term kept) {
   const unsigned width = t_.memory.pointer_bits();
   const logic::Sort pointer = logic::Sort::bitvec(width);
   const logic::Sort list = logic::Sort::array(pointer, pointer);
@@ -87,8 +88,9 @@ logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit) {
   }
   const LocationId head = here_;
   const LocationId end = t_.cfa.add_location(procedure_, where_);
-  go(end, Assume{terms_.eq(value(top), number(0))});
-  emit(Assume{terms_.ne(value(top), number(0))});
+  const Term is_done = terms_.lor(terms_.eq(value(top), number(0)), terms_.eq(value(count), kept));
+  go(end, Assume{is_done});
+  emit(Assume{terms_.lnot(is_done)});
   emit(Assign{top, terms_.bv_sub(value(top), number(1))});
   const VariableId base = new_variable("open address", pointer);
   const VariableId node = new_variable("open node", pointer);

@@ -167,7 +167,8 @@ class FunctionTranslator {
   void free_memory(const llvm::Value* pointer);
   /// Where the execution ends: at a call, which has what local variables hold, or where main returns.
   void check_leaks(const llvm::CallInst* exit);
-  Term count_reachable(const llvm::CallInst* exit);
+  /// The objects of the heap that pointers lead to, of those `kept` that are alive.
+  Term count_reachable(const llvm::CallInst* exit, Term kept);
   void push_open(Term base, std::uint32_t node, program::VariableId top);
   void push_pointers(Cell from, Cell target, Term base, Term size, program::VariableId top);
 

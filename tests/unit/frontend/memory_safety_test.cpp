@@ -118,6 +118,12 @@ const Case kCases[] = {
     {"kept_list", End::Exit,
      "struct n { int v; struct n *next; }; struct n *head; int main(void) { for (int i = 0; i < 3; i++) {"
      "struct n *x = malloc(sizeof *x); x->v = i; x->next = head; head = x; } return 0; }"},
+    {"ring", End::Exit,
+     "struct n { struct n *next, *last; } *head; int main(void) { head = malloc(sizeof *head); if (!head) return 0;"
+     "head->next = head->last = head; return 0; }"},
+    {"ring_beside_something_lost", End::Error,
+     "struct n { struct n *next, *last; } *head; int main(void) { head = malloc(sizeof *head); int *p = malloc(4);"
+     "if (head) head->next = head->last = head; return p == 0; }"},
     {"list_that_lost_its_tail", End::Error,
      "struct n { int v; struct n *next; }; struct n *head; int main(void) { for (int i = 0; i < 3; i++) {"
      "struct n *x = malloc(sizeof *x); x->v = i; x->next = head; head = x; } head->next = 0; return 0; }"},

@@ -174,22 +174,22 @@ TEST(Floating, ComplexQuotientsOfSmallFloats) {
 
 TEST(Floating, ComplexQuotientsByPowersOfTwo) {
   Arguments arguments;
-#define COMPARE(TYPE, NAME)                                                                                   \
-  {                                                                                                           \
-    const auto any = [&] { /* any digits, 2^-59 to 2^59 */                                                    \
-                           const auto digits =                                                                \
-                               static_cast<TYPE>(static_cast<std::uint64_t>(arguments.integer()) >> 1);       \
-                           const TYPE size = std::ldexp(digits, static_cast<int>(arguments.number(58)) - 62); \
-                           return size < 0x1p-59 ? TYPE{0} : arguments.number(2) == 0 ? -size : size;         \
-    };                                                                                                        \
-    const TYPE a = any(), b = any();                                                                          \
-    const TYPE power = std::ldexp(TYPE{1}, static_cast<int>(arguments.number(121)) - 60);                     \
-    const TYPE side = arguments.number(2) == 0 ? power : -power;                                              \
-    const bool is_real = arguments.number(2) == 0;                                                            \
-    const auto model = model_##NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                            \
-    const auto host = NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                                     \
-    ASSERT_EQ(__real__ model, __real__ host) << a << " " << b << " " << side << " " << is_real;               \
-    ASSERT_EQ(__imag__ model, __imag__ host) << a << " " << b << " " << side << " " << is_real;               \
+#define COMPARE(TYPE, NAME)                                                                                        \
+  {                                                                                                                \
+    const auto any = [&] { /* any digits, 2^-59 to 2^59 */                                                         \
+                           const auto digits =                                                                     \
+                               static_cast<TYPE>(static_cast<std::uint64_t>(arguments.integer()) >> 1);            \
+                           const TYPE size = std::ldexp(digits, static_cast<int>(arguments.number(58)) - 62);      \
+                           return size < 0x1p-59 ? static_cast<TYPE>(0) : arguments.number(2) == 0 ? -size : size; \
+    };                                                                                                             \
+    const TYPE a = any(), b = any();                                                                               \
+    const TYPE power = std::ldexp(static_cast<TYPE>(1), static_cast<int>(arguments.number(121)) - 60);             \
+    const TYPE side = arguments.number(2) == 0 ? power : -power;                                                   \
+    const bool is_real = arguments.number(2) == 0;                                                                 \
+    const auto model = model_##NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                                 \
+    const auto host = NAME(a, b, is_real ? side : 0, is_real ? 0 : side);                                          \
+    ASSERT_EQ(__real__ model, __real__ host) << a << " " << b << " " << side << " " << is_real;                    \
+    ASSERT_EQ(__imag__ model, __imag__ host) << a << " " << b << " " << side << " " << is_real;                    \
   }
   for (int i = 0; i < kCalls; ++i) {
     COMPARE(double, __divdc3)

@@ -42,6 +42,13 @@ static _Bool is_local_date(const struct tm* date) {
          date->tm_isdst == local_date.tm_isdst && local_date.tm_mday != 0;
 }
 
+static void any_moment(struct timespec* moment) {
+  long nanoseconds = __pincer_input_long();
+  __pincer_assume(nanoseconds >= 0 && nanoseconds < 1000000000);
+  moment->tv_sec = __pincer_result_time();
+  moment->tv_nsec = nanoseconds;
+}
+
 /// over-approximated
 time_t time(time_t* result) {
   time_t now = __pincer_result_time();
@@ -50,21 +57,18 @@ time_t time(time_t* result) {
 }
 clock_t clock(void) { return __pincer_result_clock(); }
 int timespec_get(struct timespec* result, int base) {
-  long nanoseconds = __pincer_input_long();
-  __pincer_assume(nanoseconds >= 0 && nanoseconds < 1000000000);
   if (!__pincer_input_bool()) return 0;
-  result->tv_sec = __pincer_result_time();
-  result->tv_nsec = nanoseconds;
+  any_moment(result);
   return base;
 }
 int clock_gettime(clockid_t id, struct timespec* result) {
   int failed = any_success();
-  if (!failed) timespec_get(result, 1);
+  if (!failed) any_moment(result);
   return failed;
 }
 int clock_getres(clockid_t id, struct timespec* result) {
   int failed = any_success();
-  if (!failed && result) timespec_get(result, 1);
+  if (!failed && result) any_moment(result);
   return failed;
 }
 void tzset(void) {}
@@ -128,7 +132,7 @@ size_t strftime(char* result, size_t most, const char* format, const struct tm* 
 int nanosleep(const struct timespec* wanted, struct timespec* rest) {
   READ_BYTES(wanted, sizeof *wanted);
   int failed = any_success();
-  if (failed && rest) timespec_get(rest, 1);
+  if (failed && rest) any_moment(rest);
   return failed;
 }
 

@@ -3,6 +3,7 @@
 #include "frontend/outside.h"
 
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Module.h>
@@ -75,8 +76,13 @@ bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry,
   return false;
 }
 
+bool is_called_again(const llvm::Function& entry) {
+  return !std::all_of(entry.user_begin(), entry.user_end(),
+                      [](const llvm::User* user) { return llvm::isa<llvm::BlockAddress>(user); });
+}
+
 bool is_program_start(const llvm::Function& function) {
-  return function.getName() == "main" && function.use_empty() && function.arg_size() >= 2 &&
+  return function.getName() == "main" && !is_called_again(function) && function.arg_size() >= 2 &&
          function.getArg(0)->getType()->isIntegerTy() && function.getArg(1)->getType()->isPointerTy();
 }
 

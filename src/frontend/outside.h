@@ -28,6 +28,9 @@ bool is_shared(const llvm::GlobalVariable& global);
 /// Can something outside the program, that may do all that ExternCalls::Any allows, have a hand in it?
 bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry, const Options& options);
 
+/// Does the program call the function in which it starts, or know its address? Addresses of labels in it do not count.
+bool is_called_again(const llvm::Function& entry);
+
 /// `main` with argc and argv, that nothing in the program calls.
 bool is_program_start(const llvm::Function& function);
 

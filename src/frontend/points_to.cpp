@@ -199,7 +199,7 @@ void PointsTo::spread_outside() {
 }
 
 bool PointsTo::runs_once(const llvm::Instruction& instruction) const {
-  return instruction.getFunction() == &entry_ && entry_.use_empty() && !in_cycle(*instruction.getParent());
+  return instruction.getFunction() == &entry_ && !is_called_again(entry_) && !in_cycle(*instruction.getParent());
 }
 
 std::optional<Cell> PointsTo::cell(const llvm::Value* value) const {

@@ -69,7 +69,7 @@ void forget_initial_values(llvm::Module& module) {
 
 /// The entry's result is not observed, unless the program calls it itself: what only feeds it is dead.
 void forget_result(llvm::Function& entry) {
-  if (entry.getReturnType()->isVoidTy() || !entry.use_empty()) return;
+  if (entry.getReturnType()->isVoidTy() || is_called_again(entry)) return;
   for (llvm::BasicBlock& block : entry) {
     if (auto* ret = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator())) {
       ret->setOperand(0, llvm::Constant::getNullValue(entry.getReturnType()));

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "frontend/function_translator.h"
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 
 namespace pincer::frontend {
@@ -133,7 +134,7 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
   program::Cfa& cfa = translation.cfa;
 
   // Procedure 0 sets memory up and is the entry function, or calls it when something else can call it too.
-  const bool called = !entry.use_empty();
+  const bool called = is_called_again(entry);
   const program::ProcedureId start = cfa.add_procedure(options.entry);
   if (!called) translation.procedures[&entry] = start;
   for (const llvm::Function& function : module) {

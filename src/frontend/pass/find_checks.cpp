@@ -11,6 +11,7 @@
 #include <optional>
 #include <set>
 
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 
 namespace pincer::frontend {
@@ -108,7 +109,7 @@ class Finder {
 /// How many copies of a function there are, once calls are inlined; 0 where it is not known.
 class Copies {
  public:
-  explicit Copies(const llvm::Function& entry) { counts_[&entry] = entry.use_empty() ? 1 : 0; }
+  explicit Copies(const llvm::Function& entry) { counts_[&entry] = is_called_again(entry) ? 0 : 1; }
 
   std::uint64_t of(const llvm::Function& function) {
     const auto [known, fresh] = counts_.try_emplace(&function, 0);  // 0 is also what recursion gets

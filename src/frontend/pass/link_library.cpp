@@ -16,6 +16,7 @@
 #include "base/contract.h"
 #include "frontend/compile.h"
 #include "frontend/library/library.h"
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
@@ -40,7 +41,7 @@ void run_handlers_at_return(llvm::Module& module, llvm::Function& entry) {
     auto* ret = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator());
     if (ret == nullptr) continue;
     llvm::IRBuilder<> builder(ret);
-    if (!entry.use_empty()) {  // that main returns to itself is no exit
+    if (is_called_again(entry)) {  // that main returns to itself is no exit
       builder.CreateCall(
           module.getOrInsertFunction(kModelUnsupported,
                                      llvm::FunctionType::get(builder.getVoidTy(), {builder.getPtrTy()}, false)),

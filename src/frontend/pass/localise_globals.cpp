@@ -93,7 +93,7 @@ constexpr std::uint64_t kLargest = 1024;  // bytes; a larger one is an array tha
 
 void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers, bool keep_shared) {
   // An entry function that is called again shares its globals with itself.
-  if (!entry.use_empty()) return;
+  if (is_called_again(entry)) return;
   for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
     global.removeDeadConstantUsers();
     if (!global.hasInitializer() || global.isThreadLocal()) continue;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
@@ -69,7 +70,7 @@ void call_destructors(llvm::Module& module, llvm::Function& entry) {
     }
   }
   for (llvm::Instruction* end : ends) {
-    if (llvm::isa<llvm::ReturnInst>(end) && !entry.use_empty()) {
+    if (llvm::isa<llvm::ReturnInst>(end) && is_called_again(entry)) {
       build_refusal(*end, "destructors of a program that calls its first function itself");
     } else {
       call_all(destructors, *end, end->getDebugLoc());

@@ -124,6 +124,10 @@ const Case kCases[] = {
     {"ring_beside_something_lost", End::Error,
      "struct n { struct n *next, *last; } *head; int main(void) { head = malloc(sizeof *head); int *p = malloc(4);"
      "if (head) head->next = head->last = head; return p == 0; }"},
+    {"freed_behind_a_computed_goto", End::Exit,
+     "int main(void) { static void *t[] = {&&a, &&b}; int *p = malloc(4); goto *t[p != 0]; b: free(p); a: return 0; }"},
+    {"lost_behind_a_computed_goto", End::Error,
+     "int main(void) { void *t[] = {&&a, &&b}; int *p = malloc(4); goto *t[p != 0]; b: *p = 1; a: return 0; }"},
     {"list_that_lost_its_tail", End::Error,
      "struct n { int v; struct n *next; }; struct n *head; int main(void) { for (int i = 0; i < 3; i++) {"
      "struct n *x = malloc(sizeof *x); x->v = i; x->next = head; head = x; } head->next = 0; return 0; }"},

@@ -133,7 +133,9 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
   program::Cfa& cfa = translation.cfa;
 
   // Procedure 0 sets memory up and is the entry function, or calls it when something else can call it too.
-  const bool called = !entry.use_empty();
+  const bool called = llvm::any_of(entry.users(), [](const llvm::User* user) {
+    return !llvm::isa<llvm::BlockAddress>(user);  // a label of its own
+  });
   const program::ProcedureId start = cfa.add_procedure(options.entry);
   if (!called) translation.procedures[&entry] = start;
   for (const llvm::Function& function : module) {

@@ -43,6 +43,9 @@ extern char __pincer_any_char(void);
 extern int __pincer_any_int(void);
 extern size_t __pincer_any_size(void);
 
+// Of a result, C says the sign only: any number of the sign of this one.
+extern int __pincer_sign(int);
+
 // C decides, and the model does not: any value that is assumed below. An execution that depends on it is no violation.
 extern _Bool __pincer_guess_bool(void);
 extern char __pincer_guess_char(void);

@@ -70,12 +70,13 @@ int strcmp(const char* a, const char* b) {
     a++;
     b++;
   }
-  return (*(const unsigned char*)a > *(const unsigned char*)b) - (*(const unsigned char*)a < *(const unsigned char*)b);
+  unsigned char x = *a, y = *b;
+  return __pincer_sign((x > y) - (x < y));
 }
 int strncmp(const char* a, const char* b, size_t n) {
   for (; n; a++, b++, n--) {
     unsigned char x = *a, y = *b;
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return __pincer_sign(x < y ? -1 : 1);
     if (!x) break;
   }
   return 0;
@@ -84,14 +85,14 @@ static unsigned char __pincer_lower(unsigned char c) { return c >= 'A' && c <= '
 int strcasecmp(const char* a, const char* b) {
   for (;; a++, b++) {
     unsigned char x = __pincer_lower(*a), y = __pincer_lower(*b);
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return __pincer_sign(x < y ? -1 : 1);
     if (!x) return 0;
   }
 }
 int strncasecmp(const char* a, const char* b, size_t n) {
   for (; n; a++, b++, n--) {
     unsigned char x = __pincer_lower(*a), y = __pincer_lower(*b);
-    if (x != y) return x < y ? -1 : 1;
+    if (x != y) return __pincer_sign(x < y ? -1 : 1);
     if (!x) break;
   }
   return 0;
@@ -161,7 +162,7 @@ int memcmp(const void* a, const void* b, size_t n) {
   READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
-    if (x[i] != y[i]) return x[i] < y[i] ? -1 : 1;
+    if (x[i] != y[i]) return __pincer_sign(x[i] < y[i] ? -1 : 1);
   return 0;
 }
 int bcmp(const void* a, const void* b, size_t n) {
@@ -169,7 +170,7 @@ int bcmp(const void* a, const void* b, size_t n) {
   READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
-    if (x[i] != y[i]) return 1;
+    if (x[i] != y[i]) return __pincer_sign(x[i] < y[i] ? -1 : 1);
   return 0;
 }
 void* memchr(const void* s, int c, size_t n) {

@@ -48,7 +48,7 @@ int __memcmpeq(const void* a, const void* b, size_t n) {
   READ_BYTES(b, n);
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
-    if (x[i] != y[i]) return 1;
+    if (x[i] != y[i]) return __pincer_sign(x[i] < y[i] ? -1 : 1);
   return 0;
 }
 void bzero(void* s, size_t n) { memset(s, 0, n); }

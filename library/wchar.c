@@ -69,11 +69,11 @@ wchar_t* wcsncat(wchar_t* d, const wchar_t* s, size_t m) {
 }
 int wcscmp(const wchar_t* a, const wchar_t* b) {
   while (*a && *a == *b) a++, b++;
-  return (*a > *b) - (*a < *b);
+  return __pincer_sign((*a > *b) - (*a < *b));
 }
 int wcsncmp(const wchar_t* a, const wchar_t* b, size_t n) {
   for (; n; a++, b++, n--) {
-    if (*a != *b) return *a < *b ? -1 : 1;
+    if (*a != *b) return __pincer_sign(*a < *b ? -1 : 1);
     if (!*a) break;
   }
   return 0;
@@ -81,11 +81,11 @@ int wcsncmp(const wchar_t* a, const wchar_t* b, size_t n) {
 int wcscoll(const wchar_t* a, const wchar_t* b) { return wcscmp(a, b); }
 int wcscasecmp(const wchar_t* a, const wchar_t* b) {
   while (*a && lower(*a) == lower(*b)) a++, b++;
-  return order(lower(*a), lower(*b));
+  return __pincer_sign(order(lower(*a), lower(*b)));
 }
 int wcsncasecmp(const wchar_t* a, const wchar_t* b, size_t n) {
   for (; n > 0; n--, a++, b++) {
-    if (lower(*a) != lower(*b)) return order(lower(*a), lower(*b));
+    if (lower(*a) != lower(*b)) return __pincer_sign(order(lower(*a), lower(*b)));
     if (!*a) return 0;
   }
   return 0;
@@ -163,7 +163,7 @@ int wmemcmp(const wchar_t* a, const wchar_t* b, size_t n) {
   READ_BYTES((const char*)a, n * sizeof *a);
   READ_BYTES((const char*)b, n * sizeof *b);
   for (size_t i = 0; i < n; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+    if (a[i] != b[i]) return __pincer_sign(a[i] < b[i] ? -1 : 1);
   return 0;
 }
 wchar_t* wmemchr(const wchar_t* s, wchar_t c, size_t n) {

@@ -25,6 +25,9 @@ void FunctionTranslator::start_arguments() {
   const std::uint64_t most = (t_.memory.strings_start() - t_.memory.arguments_start()) / (width / 8);
   assume(terms_.bv_ult(count, terms_.bv(width, most)));
   emit(program::Assign{t_.memory.argument_count(), count});
+  // The environment, where main takes it (C11 J.5.1).
+  if (function_.arg_size() > 2 && function_.getArg(2)->getType()->isPointerTy())
+    assume(terms_.ne(known_[function_.getArg(2)].terms.front(), terms_.bv(width, 0)));
 }
 
 logic::Term FunctionTranslator::ends_with_nul(Term string, std::uint32_t node) {

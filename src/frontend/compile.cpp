@@ -32,6 +32,7 @@
 #include "frontend/cbmc_words.h"
 #include "frontend/element_access.h"
 #include "frontend/entry.h"
+#include "frontend/evaluation_order.h"
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 #include "frontend/included_files.h"
@@ -68,9 +69,14 @@ class FirstError : public clang::DiagnosticConsumer {
 
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
-  /// `added`, which may be null, gets to know what is to be added to the file.
-  CompileAction(llvm::LLVMContext& context, AddedText* added, bool checks_bounds)
-      : EmitLLVMOnlyAction(&context), added_(added), checks_bounds_(checks_bounds) {}
+  /// `added`, which may be null, gets to know what is to be added to the file; `orders` as find_open_orders has it.
+  CompileAction(llvm::LLVMContext& context, AddedText* added, bool checks_bounds, OpenOrders& orders,
+                bool several_files)
+      : EmitLLVMOnlyAction(&context),
+        added_(added),
+        checks_bounds_(checks_bounds),
+        orders_(orders),
+        several_files_(several_files) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -85,6 +91,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     if (checks_bounds_) consumers.push_back(access_elements());
     consumers.push_back(read_as_written());
+    consumers.push_back(find_open_orders(orders_, several_files_));
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
@@ -93,6 +100,8 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
  private:
   AddedText* added_;
   bool checks_bounds_;
+  OpenOrders& orders_;
+  bool several_files_;
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
@@ -155,6 +164,9 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
     // The 64-bit host's headers serve for 32 bits too, except for one stub that only 32-bit packages have.
     args.insert(args.end(), {"-idirafter", "/usr/include/x86_64-linux-gnu"});
   }
+  // Clang folds calls of these with constants, to -1, 0 or 1; C says no more than the sign.
+  for (const std::string compare : {"strcmp", "strncmp", "memcmp", "bcmp", "wcscmp", "wcsncmp", "wmemcmp"})
+    args.push_back("-fno-builtin-" + compare);
   for (const std::string operation : {"add", "sub", "mul"}) {
     // gcc's, with a value that only says its type.
     args.push_back(
@@ -232,10 +244,12 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
-  CompileAction action(context, added, options.property.has(program::Check::Bounds));
+  OpenOrders orders;
+  CompileAction action(context, added, options.property.has(program::Check::Bounds), orders, options.files.size() > 1);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
+  note_open_orders(*module, orders);
   return module;
 }
 

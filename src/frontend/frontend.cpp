@@ -14,7 +14,10 @@
 #include "frontend/compile.h"
 #include "frontend/entry.h"
 #include "frontend/enumerations.h"
+#include "frontend/evaluation_order.h"
+#include "frontend/excess_precision.h"
 #include "frontend/prepare.h"
+#include "frontend/source_names.h"
 #include "frontend/translate.h"
 #include "program/coalesce.h"
 #include "program/simplify_cfa.h"
@@ -87,12 +90,24 @@ Result load(const Options& given, logic::Terms& terms) {
   Options options = given;
   options.entry = free_entry(*module, given);
   std::vector<std::string> caller_assumes;
-  if (const llvm::Function* entry = module->getFunction(options.entry); entry != nullptr)
+  llvm::DebugLoc open_order;
+  llvm::DebugLoc excess;
+  if (const llvm::Function* entry = module->getFunction(options.entry); entry != nullptr) {
     caller_assumes = assumptions_of(*module, *entry, given);
+    open_order = first_open_order(*module, *entry);
+    excess = first_excess_precision(*module, *entry);
+  }
   const std::vector<FoundCheck> checks = prepare(*module, options);
   Result result = translate(*module, options, terms);
   add_checks(result, checks);
   result.enumerations = enumerations_of(*module);
+  if (open_order)
+    result.assumptions.push_back({SourceLocator(result.cfa.sources()).locate(open_order),
+                                  "where C leaves the order of evaluation open, it is the one that Clang chooses"});
+  if (excess)
+    result.assumptions.push_back({SourceLocator(result.cfa.sources()).locate(excess),
+                                  "results of floating-point arithmetic are rounded to their type, as with -msse2 "
+                                  "-mfpmath=sse"});
   for (const std::string& text : caller_assumes) result.assumptions.push_back({{}, text});
   for (const std::string& text : given.assumed) result.assumptions.push_back({{}, text});
   if (module->getNamedMetadata(kContracts) != nullptr)

@@ -150,6 +150,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
       module, entry, memory_safety,
       outside_reaches_in(module, entry, options));  // after inlining: now the entry function is the only user
   verified("localise_globals");
+  settle_signs(module);  // after inlining: now the uses of a result are seen
+  verified("settle_signs");
   for (llvm::Function& function : module) {
     if (!function.isDeclaration()) simplifier.simplify(function, Simplifier::Effort::Full);
   }

@@ -50,9 +50,11 @@ std::optional<Family> family_of(llvm::StringRef name) {
 
 class Expansion {
  public:
-  Expansion(llvm::CallInst& call, const Family& family, const std::vector<FormatPiece>& pieces, llvm::Value* format)
+  Expansion(llvm::CallInst& call, const Family& family, const std::vector<FormatPiece>& pieces, llvm::Value* format,
+            bool checks_memory)
       : call_(call),
         family_(family),
+        checks_memory_(checks_memory),
         pieces_(pieces),
         format_(format),
         builder_(&call),
@@ -95,16 +97,20 @@ class Expansion {
   }
 
   /// Output that nobody measures: only what it reads and writes.
-  void print_nowhere(bool checks_memory) {
+  void print_nowhere() {
     for (const FormatPiece& piece : pieces_) {
       if (piece.conversion == 0) continue;
       take_star(piece.width, 0);
       llvm::Value* precision = take_star(piece.precision, -1);
       llvm::Value* argument = take();
-      if (piece.conversion == 's' && piece.length != "l" && checks_memory && argument->getType()->isPointerTy())
+      if (piece.conversion != 's' || !checks_memory_) continue;
+      if (!argument->getType()->isPointerTy()) {
+        access(argument);
+      } else if (piece.length != "l") {
         build("__pincer_print_string", size_,
               {llvm::ConstantPointerNull::get(builder_.getPtrTy()), number(0), number(0), argument,
                builder_.getInt32(0), builder_.getInt32(0), precision});
+      }
     }
   }
 
@@ -176,6 +182,13 @@ class Expansion {
     return build_havoc(builder_, type);
   }
 
+  /// What is no pointer is used as one.
+  void access(llvm::Value* argument) {
+    llvm::Value* pointer = argument->getType() == size_ ? builder_.CreateIntToPtr(argument, builder_.getPtrTy())
+                                                        : build_havoc(builder_, builder_.getPtrTy());
+    builder_.CreateLoad(builder_.getInt8Ty(), pointer);
+  }
+
   llvm::Value* take_star(const FormatNumber& given, int otherwise) {
     if (given.is_star) return as_integer(take(), builder_.getInt32Ty(), true);
     return builder_.getInt32(static_cast<unsigned>(given.value < 0 ? otherwise : given.value));
@@ -232,6 +245,8 @@ class Expansion {
         return n;
       default: break;
     }
+    if (checks_memory_ && !argument->getType()->isPointerTy() && llvm::StringRef("sn").contains(piece.conversion))
+      access(argument);
     return build("__pincer_print_other", size_, {to, size, n, flags, width, precision});
   }
 
@@ -283,6 +298,7 @@ class Expansion {
 
   llvm::CallInst& call_;
   const Family& family_;
+  bool checks_memory_;
   const std::vector<FormatPiece>& pieces_;
   llvm::Value* format_;
   llvm::IRBuilder<> builder_;
@@ -337,13 +353,13 @@ void expand(llvm::CallInst& call, const Family& family, bool checks_memory) {
   }
   const auto pieces = parse_format({text.data(), text.size()}, family.scans);
   if (!pieces) return;
-  Expansion expansion(call, family, *pieces, format);
+  Expansion expansion(call, family, *pieces, format, checks_memory);
   const bool writes_count =
       std::any_of(pieces->begin(), pieces->end(), [](const FormatPiece& p) { return p.conversion == 'n'; });
   if (family.scans) {
     call.replaceAllUsesWith(to_outside ? expansion.scan_outside() : expansion.scan_text());
   } else if (to_outside && call.use_empty() && !writes_count) {
-    expansion.print_nowhere(checks_memory);
+    expansion.print_nowhere();
   } else {
     call.replaceAllUsesWith(expansion.print());
   }

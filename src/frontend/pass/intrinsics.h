@@ -69,6 +69,7 @@ inline constexpr const char* kWritten =
 inline constexpr const char* kModelApart = "__pincer_apart";  // _Bool(const void *, const void *): seen not to overlap
 inline constexpr const char* kModelOverlap =
     "__pincer_overlap";  // _Bool(void *, size_t, const void *, size_t): these bytes overlap, which C forbids
+inline constexpr const char* kModelSign = "__pincer_sign";  // int(int): any number of this sign; see settle_signs
 inline constexpr const char* kModelSize = "__pincer_allocated_size";  // size_t(void *): of an object of the heap
 
 llvm::Function* own_function(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type);

@@ -98,6 +98,8 @@ void resolve_function_pointers(llvm::Module& module);
 /// Every call of a function that is not recursive is replaced by its body. `mark_scopes`: what is
 /// local to a body keeps its scope where the body is copied.
 void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier);
+/// Results of which C only says the sign, such as that of strcmp: any number of that sign where the difference is noticed.
+void settle_signs(llvm::Module& module);
 /// Global variables that only the entry function touches become locals of it; not those with pointers in them when
 /// `keep_pointers`, nor those that functions outside the program may touch when `keep_shared`.
 void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_pointers, bool keep_shared);

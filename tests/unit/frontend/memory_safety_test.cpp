@@ -28,6 +28,21 @@ extern int __VERIFIER_nondet_int(void); extern void abort(void); extern void exi
 // Inputs are 3, 1, 4, 1, 5, 0, 0, ...
 const Case kCases[] = {
     {"nothing", End::Exit, "int main(void) { return 0; }"},
+    {"environment_of_main", End::AssumptionCut, "int main(int c, char **v, char **e) { return e[0] != 0; }"},
+    {"computed_goto", End::Exit,
+     "int main(void) { static void *t[] = {&&a, &&b}; int i = 0; a: i++; if (i < 3) goto *t[i % 2]; b: return i; }"},
+    {"computed_goto_leak", End::Error,
+     "int main(void) { static void *t[] = {&&a, &&b}; void *p = malloc(4); int i = 1; goto *t[i]; a: free(p); "
+     "b: return !p; }"},
+    {"printed_string", End::Exit, "extern int printf(const char *, ...); int main(void) { printf(\"%s\", \"a\"); }"},
+    {"printed_number_as_string", End::Error,
+     "extern int printf(const char *, ...); int main(void) { printf(\"%s\", 5); return 0; }"},
+    {"printed_string_missing", End::Error,
+     "extern int printf(const char *, ...); int main(void) { printf(\"%s %s\", \"a\"); return 0; }"},
+    {"printed_number_as_string_length", End::Error,
+     "extern int printf(const char *, ...); int main(void) { return printf(\"%s\", 5); }"},
+    {"printed_count_to_a_number", End::Error,
+     "extern int printf(const char *, ...); int main(void) { printf(\"%n\", 5); return 0; }"},
     {"array_in_bounds", End::Exit, "int main(void) { int a[4]; for (int i = 0; i < 4; i++) a[i] = i; return a[3]; }"},
     {"array_overrun", End::Error, "int main(void) { int a[4]; for (int i = 0; i <= 4; i++) a[i] = i; return 0; }"},
     {"array_underrun", End::Error, "int a[4]; int main(void) { int i = __VERIFIER_nondet_int(); return a[i - 4]; }"},

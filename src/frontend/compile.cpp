@@ -170,7 +170,7 @@ std::string in_clangs_words(std::string text, const std::string& file) {
   return without_unused_labels(without_cbmc_words(std::move(text), file));
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const Options& options) {
   auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const LibraryFile& file : library_files())
     if (file.name == kContractHeader)
@@ -182,7 +182,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   }
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   overlay->pushOverlay(own);
-  return rewritten_files(overlay, [](const std::string& text, const std::string& file) {
+  return rewritten_files(overlay, [&options](const std::string& text, const std::string& file) {
+    if (!file.starts_with(kOwnHeaders) && !file.starts_with(kLibrary)) options.reads(file, text);
     try {
       return in_clangs_words(text, file);
     } catch (const base::InputError&) {
@@ -203,7 +204,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   const std::vector<std::string> arguments = driver_arguments(options, file);
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
-  const auto files = file_system();
+  const auto files = file_system(options);
   clang::CreateInvocationOptions create;
   create.Diags = diagnostics;
   create.VFS = files;
@@ -270,6 +271,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
     throw base::InputError(fmt::format("pincer: error: {}: cannot be read: {}", file, buffer.getError().message()));
   }
   const llvm::StringRef text = (*buffer)->getBuffer();
+  options.reads(file, {text.data(), text.size()});
   if (text.contains('\0'))
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});

@@ -10,6 +10,7 @@
 
 #include "base/child_process.h"
 #include "base/error.h"
+#include "base/sha256.h"
 
 namespace pincer::project {
 
@@ -23,28 +24,36 @@ std::string to_text(const FileOutline& outline) {
   for (const frontend::Definition& each : outline.definitions)
     list.push_back(
         {each.name, each.is_function, each.is_static, each.file, each.line, each.hash, each.uses, each.has_contract});
-  return Json({{"definitions", list}, {"error", outline.error}}).dump(-1, ' ', true, Json::error_handler_t::replace);
+  return Json({{"definitions", list}, {"error", outline.error}, {"inputs", outline.inputs}})
+      .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 void from_text(const std::string& text, FileOutline& outline) {
   const Json read = Json::parse(text);
   outline.error = read["error"];
+  outline.inputs = read["inputs"].get<std::map<std::string, std::string>>();
   for (const Json& each : read["definitions"])
     outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6], each[7]});
 }
 
 FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& options) {
   FileOutline result{file.file, {}, ""};
+  bool is_settled = true;  // no file changed meanwhile
   frontend::Options program;
   program.files = {file.file};
   program.clang_arguments = options.arguments;
   program.own_arguments[file.file] = file.flags.kept;
   program.data_model = options.data_model.value_or(file.flags.data_model.value_or(frontend::DataModel::LP64));
+  program.reads = [&](const std::string& name, std::string_view text) {
+    const std::string hash = base::sha256(text);
+    is_settled &= result.inputs.try_emplace(name, hash).first->second == hash;
+  };
   try {
     result.definitions = frontend::outline(program);
   } catch (const base::InputError& error) {
     result.error = error.what();
   }
+  if (!is_settled) result.inputs.clear();
   return result;
 }
 

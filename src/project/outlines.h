@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,8 @@ namespace pincer::project {
 struct FileOutline {
   std::string file;
   std::vector<frontend::Definition> definitions;
-  std::string error;  // Clang's message; "": it compiles
+  std::string error;                               // Clang's message; "": it compiles
+  std::map<std::string, std::string> inputs = {};  // files that were read, and hashes of what they were then
 };
 
 struct OutlineOptions {

@@ -174,7 +174,10 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (only_output(name)) return result_havoc(call);
   const auto word = verifier_word({name.data(), name.size()});
   if (word == VerifierWord::Nothing) return result_havoc(call);
-  if (word == VerifierWord::Unknown) throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
+  if (word == VerifierWord::Object) return tell_about_object(call, name);
+  if (word == VerifierWord::Forget) return forget_object(call, name);
+  if (word == VerifierWord::Unknown || word == VerifierWord::Make)
+    throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
   if (is_standard_function(*callee)) throw NotModelled{fmt::format("function '{}' of the C library", name.str())};
   if (!is_outside_call(call, t_.options.property)) return call_unknown(call, name.str());
   call_outside(call, fmt::format("function '{}'", name.str()), name.str());

@@ -174,6 +174,7 @@ class FunctionTranslator {
   // What harnesses of other verifiers ask about objects (object_words.cpp)
   struct Target;
   Target target_of(const llvm::Value* pointer, bool writes);
+  void refuse_unknown_function(const llvm::CallInst& call);
   void refuse(Term condition, const std::string& what);
   void tell_about_object(const llvm::CallInst& call, llvm::StringRef name);
   void forget_object(const llvm::CallInst& call, llvm::StringRef name);

@@ -46,6 +46,25 @@ const Entered kEntered[] = {
     {"static_function", "FALSE(unreach-call)", "static void f(int n) { CHECK(n != 42); }"},
     {"unnamed_parameter", "TRUE", "int f(int n, int) { return n; }"},
     {"recursive_function", "TRUE", "int f(unsigned n) { return n > 0 && n < 3 ? f(n - 1) : 0; }"},
+    // Functions outside
+    {"callback", "TRUE",
+     "struct s { int (*call)(int); int x; }; int f(struct s *s) { s->x = 1; return s->call ? s->call(2) : 0; }"},
+    {"callback_that_may_be_null",
+     "FALSE(null)",
+     "struct s { int (*call)(int); }; int f(struct s *s) { return s->call(2); }",
+     {"--null-arguments"}},
+    {"callback_as_a_parameter", "TRUE", "int f(int (*call)(int), int *p) { *p = 1; return call ? call(*p) : 0; }"},
+    {"callback_changes_what_it_gets", "FALSE(unreach-call)",
+     "struct s { void (*call)(struct s *); int x; };\n"
+     "void f(struct s *s) { s->x = 1; if (s->call) { s->call(s); CHECK(s->x == 1); } }"},
+    {"callback_changes_nothing_else", "TRUE",
+     "struct s { void (*call)(void); };\n"
+     "void f(struct s *s) { int x = 1; int *p = &x; if (s->call) { s->call(); CHECK(*p == 1); } }"},
+    {"callback_gives_a_pointer", "TRUE",
+     "struct s { int *(*call)(void); }; int f(struct s *s) { int *p = s->call ? s->call() : 0; return p ? *p : 0; }"},
+    {"callback_that_is_not_set", "UNKNOWN",
+     "struct s { void (*call)(void); int x; };\n"
+     "void f(struct s *s) { void (*call)(void); if (s->x) call = s->call; if (call) call(); }"},
     // Objects of their own
     {"one_object", "TRUE", "void f(int *p) { *p = 1; CHECK(*p == 1); }"},
     {"one_object_and_its_neighbour",

@@ -26,6 +26,7 @@
 
 #include "base/error.h"
 #include "frontend/as_written.h"
+#include "frontend/bodies.h"
 #include "frontend/caller/added_text.h"
 #include "frontend/caller/environment.h"
 #include "frontend/caller_text.h"
@@ -68,7 +69,8 @@ class FirstError : public clang::DiagnosticConsumer {
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
   /// `added`, which may be null, gets to know what is to be added to the file.
-  CompileAction(llvm::LLVMContext& context, AddedText* added) : EmitLLVMOnlyAction(&context), added_(added) {}
+  CompileAction(const Options& options, llvm::LLVMContext& context, AddedText* added)
+      : EmitLLVMOnlyAction(&context), options_(options), added_(added) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -81,6 +83,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(tell_bodies(options_.bodies));
     consumers.push_back(read_as_written());
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
@@ -88,6 +91,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   }
 
  private:
+  const Options& options_;
   AddedText* added_;
 };
 
@@ -229,7 +233,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createDiagnostics(&first_error, false);
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
-  CompileAction action(context, added);
+  CompileAction action(options, context, added);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();

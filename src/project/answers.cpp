@@ -52,6 +52,17 @@ std::string text_of(const std::optional<frontend::DataModel>& model) {
   return *model == frontend::DataModel::ILP32 ? "ILP32" : "LP64";
 }
 
+/// The C file itself as its outline was made of it; "": it has changed.
+std::string text_of_file(const FileOutline& outline) {
+  const auto hash = outline.inputs.find(outline.file);
+  try {
+    std::string text = base::read_file(outline.file);
+    if (hash != outline.inputs.end() && base::sha256(text) == hash->second) return text;
+  } catch (const base::InputError&) {
+  }
+  return "";
+}
+
 bool has_open(const Run& run) { return counts_of(run).open > 0; }
 
 }  // namespace
@@ -73,36 +84,57 @@ Answers::Answers(const Settings& settings, const std::vector<job::ProjectFile>& 
     std::string text =
         joined({outline.file, text_of(flags.data_model), joined(flags.kept), joined(flags.not_honoured)});
     for (const auto& [name, hash] : outline.inputs) {
-      text += joined({name, hash});
+      if (name != outline.file) text += joined({name, hash});
       Input& input = inputs_[name];
       if (input.hash.empty()) input.status = status_of(name);
       input.hash = input.hash.empty() || input.hash == hash ? hash : "changed meanwhile";
     }
+    texts_[outline.file] = text_of_file(outline);
     const bool is_new = outlines_.emplace(outline.file, &outline).second;
     files_[outline.file] = is_new ? base::sha256(text) : "";  // compiled twice: which one is meant?
   }
 }
 
-/// "": what the run depends on is not known.
-std::string Answers::key_of(const Run& run) const {
-  if (!store_ || run.function.needs.empty()) return "";
+Answers::Question Answers::question(const Run& run) const {
+  if (!store_ || run.function.needs.empty()) return {};
+  Question result;
   std::string text = about_all_ + joined(question_of(settings_, run.function));
   for (const std::string& file : run.function.needs) {
     const auto known = files_.find(file);
-    if (known == files_.end() || known->second.empty()) return "";
-    text += known->second + "\n";
+    const auto used = run.function.reached.find(file);
+    if (known == files_.end() || known->second.empty() || used == run.function.reached.end()) return {};
+    if (texts_.at(file).empty()) return {};
+    RelevantText relevant = relevant_text(texts_.at(file), outlines_.at(file)->bodies, used->second);
+    text += joined({known->second, relevant.hash});
+    result.parts[file] = std::move(relevant.parts);
   }
-  return base::sha256(text);
+  result.key = base::sha256(text);
+  return result;
+}
+
+/// Makes a record of then one of now; false: it cannot be one.
+bool Answers::fits(Json& kept, const Question& now) const {
+  bool has_moved = false;
+  for (const auto& [file, parts] : now.parts) {
+    std::vector<RelevantText::Part> then;
+    for (const Json& part : kept["parts"][file]) then.push_back({part[0], part[1]});
+    if (then == parts) continue;
+    if (then.size() != parts.size() || !move_places(kept["record"], file, then, parts)) return false;
+    has_moved = true;
+  }
+  return !has_moved || !settings_.report;  // a page has lines, too
 }
 
 bool Answers::find(Run& run) const {
-  const std::string key = settings_.recheck ? "" : key_of(run);
-  if (key.empty()) return false;
-  for (const std::string& entry : store_->load(kKind, key, kMost)) {
-    const auto text = seal_->opened(kKind, key, entry);
+  if (settings_.recheck) return false;
+  const Question now = question(run);
+  if (now.key.empty()) return false;
+  for (const std::string& entry : store_->load(kKind, now.key, kMost)) {
+    const auto text = seal_->opened(kKind, now.key, entry);
     if (!text) continue;
     Json kept = Json::parse(*text);
     if (!run.page.empty() && hash_of(fs::path(*settings_.report) / run.page) != kept["page"]) continue;
+    if (!fits(kept, now)) continue;
     run.record = std::move(kept["record"]);
     if (!settings_.retry_open || !has_open(run)) return true;
     run.record = nullptr;
@@ -124,15 +156,20 @@ bool Answers::are_as_they_were(const Run& run) {
 }
 
 void Answers::keep(const Run& run) {
-  const std::string key = key_of(run);
-  if (key.empty() || !run.error.empty() || !run.record.is_object()) return;
+  const Question asked = question(run);
+  if (asked.key.empty() || !run.error.empty() || !run.record.is_object()) return;
   Json record = run.record;
   if (!record.contains("store") || !record["store"].value("lasting", false) || !are_as_they_were(run)) return;
   record["store"] = {{"answered", true}, {"sealed", true}};
+  Json parts = Json::object();
+  for (const auto& [file, all] : asked.parts) {
+    parts[file] = Json::array();
+    for (const RelevantText::Part& part : all) parts[file].push_back({part.first_line, part.last_line});
+  }
   const std::string page = run.page.empty() ? "" : hash_of(fs::path(*settings_.report) / run.page);
-  const std::string text =
-      Json({{"page", page}, {"record", std::move(record)}}).dump(-1, ' ', true, Json::error_handler_t::replace);
-  store_->save(kKind, key, seal_->sealed(kKind, key, text));
+  const Json entry = {{"page", page}, {"parts", std::move(parts)}, {"record", std::move(record)}};
+  const std::string text = entry.dump(-1, ' ', true, Json::error_handler_t::replace);
+  store_->save(kKind, asked.key, seal_->sealed(kKind, asked.key, text));
 }
 
 }  // namespace pincer::project

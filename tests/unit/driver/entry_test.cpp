@@ -136,8 +136,7 @@ const Entered kEntered[] = {
      "return s; }"},
     {"list_ends_somewhere", "FALSE(null)",
      "struct n { int v; struct n *next; }; int f(struct n *l) { return l->next->v; }"},
-    {"function_pointer_is_not_null", "UNKNOWN(unsupported: memory safety of a call",
-     "int f(int (*g)(int)) { return g(1); }"},
+    {"function_pointer_is_not_null", "TRUE", "int f(int (*g)(int)) { return g(1); }"},
     {"function_pointer_is_null", "FALSE(null)", "int f(int (*g)(int)) { return g(1); }", {"--null-arguments"}},
     // Variables
     {"initial_values", "TRUE", "static int state = 3; void f(int n) { CHECK(state == 3); }"},

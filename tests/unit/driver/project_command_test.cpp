@@ -257,6 +257,30 @@ TEST_F(ProjectCommand, WhatHasNotChangedNeedsNoRun) {
   EXPECT_THAT(sealed(record({"--property", "division", "--store", "store", "--", "-DX"})), IsEmpty());
 }
 
+TEST_F(ProjectCommand, AnEditOfAFunctionConcernsWhoUsesIt) {
+  const auto text = [](const std::string& body) {
+    return "int a(int x) " + body +
+           "\nint b(int x)\n{\n  return 10 / x;\n}\nint c(int x)\n{\n  return a(x) + 10 / x;\n}\n";
+  };
+  tool_.file("f.c", text("{ return x / 2; }"));
+  build({"f.c"});
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  record(words);
+  tool_.file("f.c", text("{\n  int y = x;\n  return y / 2;\n}"));
+  const nlohmann::json second = record(words);
+  EXPECT_THAT(sealed(second), ElementsAre("b"));
+  EXPECT_EQ(second["checks"], record({"--property", "division"})["checks"]) << "at the lines of now";
+  EXPECT_EQ(failing(second).front()["line"], 7);
+  // What is said in a body may concern others.
+  const auto defines = [](const std::string& number) {
+    return "int d(int x)\n{\n#define N " + number + "\n  return x;\n}\nint e(int x)\n{\n  return x / N;\n}\n";
+  };
+  tool_.file("f.c", defines("1"));
+  EXPECT_TRUE(failing(record(words)).empty());
+  tool_.file("f.c", defines("0"));
+  EXPECT_EQ(failing(record(words)).size(), 1U);
+}
+
 TEST_F(ProjectCommand, CertificatesAreCheckedAgainIfThatIsWanted) {
   record({"--property", "division", "--store", "store"});
   const nlohmann::json again = record({"--property", "division", "--store", "store", "--recheck"});

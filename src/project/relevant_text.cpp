@@ -34,8 +34,11 @@ std::optional<std::size_t> moved(std::size_t line, const std::vector<Part>& then
 
 /// A line, or several.
 bool move_lines(Json& lines, const std::vector<Part>& then, const std::vector<Part>& now) {
-  if (lines.is_array())
-    return std::all_of(lines.begin(), lines.end(), [&](Json& line) { return move_lines(line, then, now); });
+  if (lines.is_array()) {
+    for (Json& line : lines)
+      if (!move_lines(line, then, now)) return false;
+    return true;
+  }
   const auto line = lines.is_number_unsigned() ? moved(lines.get<std::size_t>(), then, now) : std::nullopt;
   if (line) lines = *line;
   return line.has_value();

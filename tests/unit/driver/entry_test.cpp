@@ -65,6 +65,8 @@ const Entered kEntered[] = {
     {"callback_that_is_not_set", "UNKNOWN",
      "struct s { void (*call)(void); int x; };\n"
      "void f(struct s *s) { void (*call)(void); if (s->x) call = s->call; if (call) call(); }"},
+    {"free_of_memory_from_outside", "UNKNOWN",
+     "void f(char **p) { char *q = malloc(1); if (!q) return; free(*p); *q = 1; free(q); }"},
     // Objects of their own
     {"one_object", "TRUE", "void f(int *p) { *p = 1; CHECK(*p == 1); }"},
     {"one_object_and_its_neighbour",
@@ -153,6 +155,24 @@ const Entered kEntered[] = {
      "static const int three = 3; void f(int n) { CHECK(three == 3); }",
      {"--globals", "any"}},
 };
+
+// A call that fits a function which frees what it gets: a number here. Objects become known while others are looked at,
+// however many there are.
+TEST(EnteredFunctions, CallThroughTablesOfTheirOwn) {
+  std::string variables;
+  for (int i = 0; i < 9; ++i) {
+    const Tool tool;
+    tool.file("f.c", std::string(kEnteredPrelude) + variables +
+                         "struct hooks { void *(*make)(size_t); void (*drop)(void *); };\n"
+                         "static struct hooks own = {malloc, free};\n"
+                         "struct item { int a, b; };\n"
+                         "static struct item *make(const struct hooks *h) { return h->make(sizeof(struct item)); }\n"
+                         "struct item *f(double x) { struct item *p = make(&own); if (p) p->b = x > 1; return p; }\n");
+    const ToolResult result = tool.run({"f.c", "--entry", "f", "--timeout", "60"});
+    EXPECT_THAT(result.out, HasSubstr("Verdict: TRUE")) << result.err;
+    variables += "int v" + std::to_string(i) + ";\nint *p" + std::to_string(i) + " = &v" + std::to_string(i) + ";\n";
+  }
+}
 
 INSTANTIATE_TEST_SUITE_P(, EnteredFunction, testing::ValuesIn(kEntered),
                          [](const auto& info) { return std::string(info.param.name); });

@@ -65,6 +65,9 @@ const Entered kEntered[] = {
     {"callback_that_is_not_set", "UNKNOWN",
      "struct s { void (*call)(void); int x; };\n"
      "void f(struct s *s) { void (*call)(void); if (s->x) call = s->call; if (call) call(); }"},
+    {"text_of_unsigned_characters", "TRUE",
+     "size_t f(const unsigned char *tag, const unsigned char *value, int length) { return strlen((const char *)tag); "
+     "}"},
     {"free_of_memory_from_outside", "UNKNOWN",
      "void f(char **p) { char *q = malloc(1); if (!q) return; free(*p); *q = 1; free(q); }"},
     // Objects of their own

@@ -112,8 +112,7 @@ Outcome verify(const Options& options, const job::Job& job, const frontend::Resu
       return search::search_one_verdict(cfa, plan, toolbox, known, hooks);
     });
   });
-  memory.keep(result, use);
-  record.add_members(memory.told(use));
+  record.add_members(memory.told(use, memory.keep(result, use)));
   record.set_search(std::move(result.reports), result.winner);
   if (!result.certified) {
     if (is_told && cfa.error_location()) {

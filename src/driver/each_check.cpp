@@ -142,8 +142,7 @@ Outcome verify_each(const Options& options, const job::Job& job, const frontend:
   search::ChecksResult result =
       record.time("search", [&] { return search::search_checks(cfa, checks, planner, toolbox, limits, told); });
   record.set_search(std::move(result.reports), result.winner);
-  memory.keep(result);
-  record.add_members(memory.told(result.recalled));
+  record.add_members(memory.told(result.recalled, memory.keep(result)));
   if (wants_details(options)) {
     for (const search::CheckState& state : result.states)
       if (state.violation) tell_about(cfa, *state.violation, record);

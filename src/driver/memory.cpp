@@ -142,8 +142,9 @@ void Memory::save(const json& entry) const {
   if (!entry["proofs"].empty()) store_->save(kProofEntries, alike_, text);
 }
 
-void Memory::keep(const search::ChecksResult& result) const {
-  if (!store_ || result.recalled.is_whole) return;
+bool Memory::keep(const search::ChecksResult& result) const {
+  if (!store_ || result.recalled.is_whole) return store_.has_value();
+  bool is_lasting = true;
   json entry = {
       {"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
   for (const search::CheckProof& proof : result.proofs)
@@ -158,12 +159,15 @@ void Memory::keep(const search::ChecksResult& result) const {
           {{"engine", state.engine}, {"certificate", certificate(state.violation->verdict())}});
     else if (state.status == search::CheckState::Status::Open && would_happen_again(state.reason))
       entry["open"].push_back({{"check", i}, {"reason", state.reason}});
+    else if (state.status == search::CheckState::Status::Open)
+      is_lasting = false;
   }
   save(entry);
+  return is_lasting;
 }
 
-void Memory::keep(const search::Result& result, const search::RecallUse& use) const {
-  if (!store_ || use.is_whole) return;
+bool Memory::keep(const search::Result& result, const search::RecallUse& use) const {
+  if (!store_ || use.is_whole) return store_.has_value();
   json entry = {
       {"proofs", json::array()}, {"violations", json::array()}, {"open", json::array()}, {"limits", limits()}};
   if (!result.certified) {
@@ -178,12 +182,14 @@ void Memory::keep(const search::Result& result, const search::RecallUse& use) co
         {{"engine", result.engine}, {"certificate", certificate(result.certified->verdict())}});
   }
   save(entry);
+  return !entry["proofs"].empty() || !entry["violations"].empty() || !entry["open"].empty();
 }
 
-nlohmann::ordered_json Memory::told(const search::RecallUse& use) const {
+nlohmann::ordered_json Memory::told(const search::RecallUse& use, bool is_lasting) const {
   if (!store_) return nlohmann::ordered_json::object();
   return {{"store",
            {{"answered", use.is_whole},
+            {"lasting", is_lasting},
             {"proofs", use.proofs},
             {"violations", use.violations},
             {"open", use.open},

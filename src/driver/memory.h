@@ -28,10 +28,11 @@ class Memory {
 
   [[nodiscard]] search::Recalled recall() const;
   /// What was found out, unless all of it was recalled.
-  void keep(const search::ChecksResult& result) const;
-  void keep(const search::Result& result, const search::RecallUse& use) const;
+  /// Whether the same run would be answered by what is kept now, open checks included.
+  bool keep(const search::ChecksResult& result) const;
+  bool keep(const search::Result& result, const search::RecallUse& use) const;
   /// The member "store" of the record.
-  [[nodiscard]] nlohmann::ordered_json told(const search::RecallUse& use) const;
+  [[nodiscard]] nlohmann::ordered_json told(const search::RecallUse& use, bool is_lasting) const;
 
  private:
   Memory(const Options& options, const job::Job& job, const program::Cfa& cfa, std::size_t checks,

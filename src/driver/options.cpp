@@ -154,6 +154,8 @@ constexpr cli::Option<Options> kOptions[] = {
      kHandedOn},
     {"--retry-open", "", "", kCheck | kProject, flag<&Options::retry_open>,
      "search again for what stayed open in an earlier run with the same limits", kHandedOn},
+    {"--recheck", "", "", kProject, flag<&Options::recheck>,
+     "certify again what --store knows of functions whose files have not changed at all"},
     {"--stop-at-first", "", "task definitions: on", kCheck, flag<&Options::stop_at_first>,
      "give one verdict instead of the result of every check"},
     {"--functions", "PATTERN", "all", kProject, append<&Options::functions>,

@@ -78,6 +78,7 @@ struct Options {
   std::optional<unsigned> cores;     // processors to use; none: all
   std::optional<std::string> store;  // a folder: what earlier runs found out
   bool retry_open = false;           // search again for what stayed open
+  bool recheck = false;              // certify again what has not changed at all
   bool no_details = false;           // no graphs and reached lines in --json and --report
 
   // project only

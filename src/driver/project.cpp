@@ -20,6 +20,9 @@ cli::ExitCode check_project(const Options& options, std::ostream& out, std::ostr
   settings.compiler_flags = options.compiler_flags;
   settings.data_model = options.data_model;
   settings.handed_on = options.handed_on;
+  settings.store = options.store;
+  settings.retry_open = options.retry_open;
+  settings.recheck = options.recheck;
   settings.timeout = options.timeout.value_or(settings.timeout);
   settings.memory = options.memory;
   settings.contracts = options.contracts;

@@ -25,7 +25,7 @@ constexpr cli::Option<StoreOptions> kCollectOptions[] = {
 };
 constexpr cli::Option<StoreOptions> kListOptions[] = {
     {"--kind", "NAME", "all", cli::kEveryCommand, cli::text<&StoreOptions::kind>,
-     "only entries of this kind: verdicts, proofs or components"},
+     "only entries of this kind: verdicts, proofs, answers or components"},
 };
 
 const cli::Page kCollectPage{"pincer store gc", "pincer store gc: remove old entries of a store (--store).",

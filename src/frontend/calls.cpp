@@ -91,6 +91,15 @@ bool is_standard_function(const llvm::Function& function) {
   return expected->count == written_parameters(function) && expected->more == type->isVarArg();
 }
 
+/// Has the entry function a caller that gives it pointers?
+bool gets_pointers(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    const llvm::StringRef name = function.getName();
+    return !function.use_empty() && function.getReturnType()->isPointerTy() &&
+           (name.starts_with(kModelMade) || name.starts_with(kModelArgument));
+  });
+}
+
 /// Functions of math.h that the translation computes.
 bool is_exact_math(llvm::StringRef name) {
   static const llvm::StringSet<> functions = {
@@ -106,7 +115,8 @@ bool is_exact_math(llvm::StringRef name) {
 bool is_outside_call(const llvm::CallBase& call, const program::Property& property) {
   if (call.isInlineAsm()) return false;
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
-  if (callee == nullptr) return !property.memory_safety();  // there, such a call is not modelled at all
+  // Under memory safety, only pointers from the caller of an entry function are known to lead to functions outside.
+  if (callee == nullptr) return !property.memory_safety() || gets_pointers(*call.getModule());
   const llvm::StringRef name = callee->getName();
   if (!callee->isDeclaration() || callee->isIntrinsic()) return false;
   if (property.error_functions.contains(name.str())) return false;
@@ -133,7 +143,8 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
       not_null(program::Check::Null);
       not_null(program::Check::Deref);
       if (!here_.valid()) return;
-      if (t_.safety.active()) throw NotModelled{"memory safety of a call through a pointer to an unknown function"};
+      refuse_unknown_function(call);
+      if (!here_.valid()) return;
       refuse_other_types(call);
       if (!here_.valid()) return;
       return call_outside(call, "a function that is called through a pointer", "an unknown function");
@@ -174,11 +185,29 @@ void FunctionTranslator::call(const llvm::CallInst& call) {
   if (only_output(name)) return result_havoc(call);
   const auto word = verifier_word({name.data(), name.size()});
   if (word == VerifierWord::Nothing) return result_havoc(call);
-  if (word == VerifierWord::Unknown) throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
+  if (word == VerifierWord::Object) return tell_about_object(call, name);
+  if (word == VerifierWord::Forget) return forget_object(call, name);
+  if (word == VerifierWord::Unknown || word == VerifierWord::Make)
+    throw NotModelled{fmt::format("function '{}' of another verifier", name.str())};
   if (is_standard_function(*callee)) throw NotModelled{fmt::format("function '{}' of the C library", name.str())};
   if (!is_outside_call(call, t_.options.property)) return call_unknown(call, name.str());
   call_outside(call, fmt::format("function '{}'", name.str()), name.str());
   if (here_.valid() && callee->doesNotReturn()) end_execution();
+}
+
+/// Under memory safety, a pointer from outside leads to a function there; of any other one nothing is known.
+void FunctionTranslator::refuse_unknown_function(const llvm::CallInst& call) {
+  if (!t_.safety.active()) return;
+  const char* what = "memory safety of a call through a pointer to an unknown function";
+  const llvm::Value* pointer = call.getCalledOperand();
+  const auto cell = t_.memory.points_to().cell(pointer);
+  if (!is_outside_call(call, t_.options.property) || !cell || !t_.safety.may_be_outside(cell->node))
+    throw NotModelled{what};
+  refuse(terms_.ne(origin(pointer), terms_.bv(t_.memory.pointer_bits(), MemorySafety::kOutside)), what);
+  t_.assume_once(
+      "functions behind pointers", where_,
+      "functions that are called through pointers from outside the program access valid memory only, and free "
+      "none");
 }
 
 /// A call through a pointer that is none of the functions whose types fit.
@@ -302,6 +331,7 @@ bool FunctionTranslator::call_for_model(const llvm::CallInst& call, llvm::String
     model_overlap(call);
   } else if (name.starts_with(kModelArgument)) {
     call_unknown(call, name.str());
+    follow_result(call);
   } else if (name.starts_with(kModelAny)) {
     result_havoc(call);
   } else if (name.starts_with(kModelGuess)) {

@@ -283,15 +283,17 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   Term unknown = terms_.boolean(false);  // whether it may be freed
   if (cell && t_.safety.may_be_outside(cell->node)) {
     const Term base = origin(pointer);
-    unknown = terms_.land(terms_.lnot(terms_.lor(valid)),
-                          terms_.lor(terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)),
-                                     terms_.eq(base, terms_.bv(width, MemorySafety::kLost))));
+    // A pointer from outside may lead to where an object of the program is by accident only.
+    const Term is_outside =
+        terms_.land(terms_.ne(address, zero), terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)));
+    unknown = terms_.lor(is_outside, terms_.land(terms_.lnot(terms_.lor(valid)),
+                                                 terms_.eq(base, terms_.bv(width, MemorySafety::kLost))));
     const LocationId location = t_.cfa.add_location(procedure_, where_);
     go(location, Assume{unknown});
     t_.cfa.add_unsupported({location, "memory from outside the program that is freed", where_});
   }
   if (t_.safety.checks_frees()) {
-    demand(terms_.lor(valid), Check::Free, "", unknown);
+    demand(terms_.land(terms_.lor(valid), terms_.lnot(unknown)), Check::Free, "", unknown);
   } else {
     assume(terms_.lnot(unknown));
   }

@@ -26,6 +26,7 @@
 
 #include "base/error.h"
 #include "frontend/as_written.h"
+#include "frontend/bodies.h"
 #include "frontend/caller/added_text.h"
 #include "frontend/caller/environment.h"
 #include "frontend/caller_text.h"
@@ -70,13 +71,8 @@ class FirstError : public clang::DiagnosticConsumer {
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
   /// `added`, which may be null, gets to know what is to be added to the file; `orders` as find_open_orders has it.
-  CompileAction(llvm::LLVMContext& context, AddedText* added, bool checks_bounds, OpenOrders& orders,
-                bool several_files)
-      : EmitLLVMOnlyAction(&context),
-        added_(added),
-        checks_bounds_(checks_bounds),
-        orders_(orders),
-        several_files_(several_files) {}
+  CompileAction(const Options& options, llvm::LLVMContext& context, AddedText* added, OpenOrders& orders)
+      : EmitLLVMOnlyAction(&context), options_(options), added_(added), orders_(orders) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -89,19 +85,19 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    if (checks_bounds_) consumers.push_back(access_elements());
+    consumers.push_back(tell_bodies(options_.bodies));
+    if (options_.property.has(program::Check::Bounds)) consumers.push_back(access_elements());
     consumers.push_back(read_as_written());
-    consumers.push_back(find_open_orders(orders_, several_files_));
+    consumers.push_back(find_open_orders(orders_, options_.files.size() > 1));
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
  private:
+  const Options& options_;
   AddedText* added_;
-  bool checks_bounds_;
   OpenOrders& orders_;
-  bool several_files_;
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
@@ -186,7 +182,7 @@ std::string in_clangs_words(std::string text, const std::string& file) {
   return without_unused_labels(without_cbmc_words(std::move(text), file));
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const Options& options) {
   auto own = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   for (const LibraryFile& file : library_files())
     if (file.name == kContractHeader)
@@ -198,7 +194,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   }
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   overlay->pushOverlay(own);
-  return rewritten_files(overlay, [](const std::string& text, const std::string& file) {
+  return rewritten_files(overlay, [&options](const std::string& text, const std::string& file) {
+    if (!file.starts_with(kOwnHeaders) && !file.starts_with(kLibrary)) options.reads(file, text);
     try {
       return in_clangs_words(text, file);
     } catch (const base::InputError&) {
@@ -219,7 +216,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   const std::vector<std::string> arguments = driver_arguments(options, file);
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
-  const auto files = file_system();
+  const auto files = file_system(options);
   clang::CreateInvocationOptions create;
   create.Diags = diagnostics;
   create.VFS = files;
@@ -245,7 +242,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
   OpenOrders orders;
-  CompileAction action(context, added, options.property.has(program::Check::Bounds), orders, options.files.size() > 1);
+  CompileAction action(options, context, added, orders);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
@@ -288,6 +285,7 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
     throw base::InputError(fmt::format("pincer: error: {}: cannot be read: {}", file, buffer.getError().message()));
   }
   const llvm::StringRef text = (*buffer)->getBuffer();
+  options.reads(file, {text.data(), text.size()});
   if (text.contains('\0'))
     throw base::InputError(fmt::format("pincer: error: {}: not a C file: it contains NUL bytes", file));
   std::string source = without_line_markers({text.data(), text.size()});

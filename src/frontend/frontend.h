@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "logic/term/terms.h"
@@ -59,7 +61,12 @@ struct Options {
   ExternCalls extern_calls = ExternCalls::Any;
   Allocation allocation = Allocation::MayFail;
   std::vector<std::string> assumed;  // what the caller knows that verdicts rest on
-  bool keep_result = false;          // the entry's return value is observed (pincer run)
+  /// Gets to know every file that the compiler reads, as it is on disk.
+  std::function<void(const std::string& file, std::string_view text)> reads = [](const auto&, auto) {};
+  /// Gets to know the bodies of functions that a C file defines (bodies.h).
+  std::function<void(const std::string& function, std::size_t begin, std::string_view text)> bodies = [](const auto&,
+                                                                                                         auto, auto) {};
+  bool keep_result = false;  // the entry's return value is observed (pincer run)
   /// The program is to be watched, not to be verified: the translation stays as it is and says what it means in C. Its
   /// inputs and the sites of its havocs are those of the program without this.
   bool watch = false;

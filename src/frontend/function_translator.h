@@ -172,6 +172,14 @@ class FunctionTranslator {
   void push_open(Term base, std::uint32_t node, program::VariableId top);
   void push_pointers(Cell from, Cell target, Term base, Term size, program::VariableId top);
 
+  // What harnesses of other verifiers ask about objects (object_words.cpp)
+  struct Target;
+  Target target_of(const llvm::Value* pointer, bool writes);
+  void refuse_unknown_function(const llvm::CallInst& call);
+  void refuse(Term condition, const std::string& what);
+  void tell_about_object(const llvm::CallInst& call, llvm::StringRef name);
+  void forget_object(const llvm::CallInst& call, llvm::StringRef name);
+
   // Whole blocks of memory (bulk.cpp): copies, fills and arbitrary contents
   struct Bulk {
     const llvm::Value* to = nullptr;

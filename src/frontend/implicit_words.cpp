@@ -88,10 +88,24 @@ class ImplicitWords : public clang::ExternalSemaSource {
         const clang::QualType result = named_type(c, text.substr(text.find("nondet") + 6).ltrim('_'));
         return result.isNull() ? nullptr : function(name, result, {});
       }
+      case VerifierWord::Object: return about_object(name);
+      case VerifierWord::Forget:
+        if (text.ends_with("_slice")) return function(name, c.VoidTy, {c.VoidPtrTy, c.getSizeType()});
+        return function(name, c.VoidTy, {c.VoidPtrTy});
+      case VerifierWord::Make: return function(name, c.VoidPtrTy, {c.getSizeType(), c.BoolTy});
       case VerifierWord::Nothing:
       case VerifierWord::Unknown: return nullptr;
     }
     return nullptr;
+  }
+
+  clang::NamedDecl* about_object(const clang::IdentifierInfo& name) {
+    clang::ASTContext& c = sema_->getASTContext();
+    const llvm::StringRef text = name.getName();
+    const clang::QualType pointer = c.getPointerType(c.VoidTy.withConst().withVolatile());
+    if (text.ends_with("_ok")) return function(name, c.BoolTy, {pointer, c.getSizeType()});
+    if (text.ends_with("same_object")) return function(name, c.BoolTy, {pointer, pointer});
+    return function(name, text.ends_with("OFFSET") ? c.getPointerDiffType() : c.getSizeType(), {pointer});
   }
 
   clang::NamedDecl* type(const clang::IdentifierInfo& name, clang::QualType meaning) {
@@ -123,9 +137,9 @@ class ImplicitWords : public clang::ExternalSemaSource {
 /// Clauses that caller/contracts.cpp understands, and those that nobody does.
 constexpr std::array<const char*, 6> kClauses = {"__CPROVER_requires", "__CPROVER_ensures", "__CPROVER_assigns",
                                                  "__ESBMC_requires",   "__ESBMC_ensures",   "__ESBMC_assigns"};
-constexpr std::array<const char*, 7> kOthers = {
+constexpr std::array<const char*, 8> kOthers = {
     "__CPROVER_frees",        "__CPROVER_requires_contract", "__CPROVER_decreases", "__CPROVER_loop_invariant",
-    "__CPROVER_loop_assigns", "__CPROVER_ensures_contract",  "__CPROVER_contract"};
+    "__CPROVER_loop_assigns", "__CPROVER_ensures_contract",  "__CPROVER_contract",  "__ESBMC_loop_invariant"};
 
 }  // namespace
 

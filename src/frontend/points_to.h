@@ -8,6 +8,7 @@
 #include <llvm/IR/Operator.h>
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -72,7 +73,7 @@ class PointsTo {
 
   [[nodiscard]] std::optional<Cell> cell(const llvm::Value* value) const;  // of pointers and of integers made from them
   [[nodiscard]] Cell resolve(Cell cell) const;                             // to its representative
-  [[nodiscard]] const std::vector<Object>& objects() const { return objects_; }
+  [[nodiscard]] const std::deque<Object>& objects() const { return objects_; }
   [[nodiscard]] std::uint64_t stride(std::uint32_t node) const { return nodes_[node].stride; }
   /// A pointer in a node, and what it points to.
   struct Link {
@@ -141,7 +142,7 @@ class PointsTo {
   const Options& options_;
   IndexBounds& bounds_;
   mutable std::vector<Node> nodes_;
-  std::vector<Object> objects_;
+  std::deque<Object> objects_;  // others point to them, and cells of constants may add one at any time
   std::unordered_map<const llvm::Value*, Cell> cells_;
   std::unordered_map<const llvm::Value*, Bounded> bounded_;
   std::unordered_map<const llvm::Function*, Cell> returns_;

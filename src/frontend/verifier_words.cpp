@@ -9,6 +9,11 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kVerifiers = {"__VERIFIER_", "__CPROVER_", "__ESBMC_"};
 
+bool is_object_word(std::string_view word) {
+  return word == "r_ok" || word == "w_ok" || word == "rw_ok" || word == "same_object" || word == "OBJECT_SIZE" ||
+         word == "get_object_size" || word == "POINTER_OBJECT" || word == "POINTER_OFFSET";
+}
+
 }  // namespace
 
 std::optional<VerifierWord> verifier_word(std::string_view name) {
@@ -25,7 +30,12 @@ std::optional<VerifierWord> verifier_word(std::string_view name) {
         word == "printf" || word == "error") {
       return VerifierWord::Nothing;
     }
-    if (verifier != "__VERIFIER_") return VerifierWord::Unknown;
+    if (verifier == "__VERIFIER_") continue;
+    if (is_object_word(word)) return VerifierWord::Object;
+    if (word == "havoc_object" || word == "havoc_slice" || word == "init_object") return VerifierWord::Forget;
+    if (word == "allocate") return VerifierWord::Make;
+    if (word == "unroll") return VerifierWord::Nothing;
+    return VerifierWord::Unknown;
   }
   return std::nullopt;
 }

@@ -13,6 +13,9 @@ enum class VerifierWord : std::uint8_t {
   Assert,   // the first argument holds, or it is a violation
   Assume,   // cuts the executions in which the first argument does not hold
   Input,    // a function without parameters that gives any value
+  Object,   // tells something about the object that a pointer leads to (object_words.cpp)
+  Forget,   // gives such an object, or a part of it, any contents
+  Make,     // an allocation that does not fail
   Nothing,  // says something that needs nothing to be done here
   Unknown,  // a word of a verifier that has no meaning here
 };

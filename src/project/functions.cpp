@@ -124,6 +124,8 @@ void find_needs(const std::vector<FileOutline>& outlines, std::vector<Function>&
       for (const std::string& name : definitions[id].uses) is_clear &= definitions.find(id.file, name).size() <= 1;
     }
     if (!is_clear) continue;
+    for (const Definitions::Id id : definitions.reachable(*start))
+      function.reached[outlines[id.file].file].insert(definitions[id].name);
     function.needs = {function.unit};
     for (const std::size_t file : files)
       if (outlines[file].file != function.unit) function.needs.push_back(outlines[file].file);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct Function {
   bool has_contract = false;
   /// The C files that it needs, its own first; none if that is not clear.
   std::vector<std::string> needs = {};
+  /// By file, if the files are clear: the functions and objects that it can reach, itself included.
+  std::map<std::string, std::set<std::string>> reached = {};
 
   /// As `--entry` takes it.
   [[nodiscard]] std::string entry() const { return unit + ":" + name; }

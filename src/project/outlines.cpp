@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <algorithm>
 #include <list>
 #include <nlohmann/json.hpp>
 
 #include "base/child_process.h"
 #include "base/error.h"
+#include "base/sha256.h"
 
 namespace pincer::project {
 
@@ -23,28 +25,55 @@ std::string to_text(const FileOutline& outline) {
   for (const frontend::Definition& each : outline.definitions)
     list.push_back(
         {each.name, each.is_function, each.is_static, each.file, each.line, each.hash, each.uses, each.has_contract});
-  return Json({{"definitions", list}, {"error", outline.error}}).dump(-1, ' ', true, Json::error_handler_t::replace);
+  Json bodies = Json::array();
+  for (const Body& body : outline.bodies) bodies.push_back({body.function, body.begin, body.size});
+  return Json({{"definitions", list}, {"error", outline.error}, {"inputs", outline.inputs}, {"bodies", bodies}})
+      .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 void from_text(const std::string& text, FileOutline& outline) {
   const Json read = Json::parse(text);
   outline.error = read["error"];
+  outline.inputs = read["inputs"].get<std::map<std::string, std::string>>();
+  for (const Json& each : read["bodies"]) outline.bodies.push_back({each[0], each[1], each[2]});
   for (const Json& each : read["definitions"])
     outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6], each[7]});
 }
 
+/// May a body say something about what follows it? Directives, and declarations that others see, may.
+bool concerns_no_other(std::string_view body) {
+  const std::vector<std::string_view> words = {"#", "extern", "__COUNTER__", "_Pragma", "%:", "??", "asm"};
+  return std::none_of(words.begin(), words.end(),
+                      [&](std::string_view word) { return body.find(word) != std::string_view::npos; });
+}
+
 FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& options) {
   FileOutline result{file.file, {}, ""};
+  bool is_settled = true;  // no file changed meanwhile
+  std::string whole;
   frontend::Options program;
   program.files = {file.file};
   program.clang_arguments = options.arguments;
   program.own_arguments[file.file] = file.flags.kept;
   program.data_model = options.data_model.value_or(file.flags.data_model.value_or(frontend::DataModel::LP64));
+  program.reads = [&](const std::string& name, std::string_view text) {
+    const std::string hash = base::sha256(text);
+    is_settled &= result.inputs.try_emplace(name, hash).first->second == hash;
+    if (name == file.file) whole = text;
+  };
+  std::map<std::size_t, Body> bodies;
+  program.bodies = [&](const std::string& function, std::size_t begin, std::string_view text) {
+    // What Clang gets may be rewritten.
+    if (whole.substr(std::min(begin, whole.size()), text.size()) == text && concerns_no_other(text))
+      bodies[begin] = {function, begin, text.size()};
+  };
   try {
     result.definitions = frontend::outline(program);
   } catch (const base::InputError& error) {
     result.error = error.what();
   }
+  if (!is_settled) result.inputs.clear();
+  for (const auto& [begin, body] : bodies) result.bodies.push_back(body);
   return result;
 }
 

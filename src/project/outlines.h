@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,11 +13,21 @@
 
 namespace pincer::project {
 
+/// The body of a function, braces included, as a part of the text of its file.
+struct Body {
+  std::string function;
+  std::size_t begin = 0;
+  std::size_t size = 0;
+};
+
 /// What a file of a project defines, or why that is not known.
 struct FileOutline {
   std::string file;
   std::vector<frontend::Definition> definitions;
-  std::string error;  // Clang's message; "": it compiles
+  std::string error;                               // Clang's message; "": it compiles
+  std::map<std::string, std::string> inputs = {};  // files that were read, and hashes of what they were then
+  std::vector<Body> bodies =
+      {};  // in the file itself, in order: what is in them matters to nobody who does not use them
 };
 
 struct OutlineOptions {

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "job/project.h"
+#include "project/answers.h"
 #include "project/baseline.h"
 #include "project/index_page.h"
 #include "project/merge.h"
@@ -139,7 +140,9 @@ cli::ExitCode check_project(const Settings& settings, std::ostream& out, std::os
     return broken.empty() ? cli::ExitCode::Good : cli::ExitCode::Unknown;
   }
   find_needs(outlines, functions);
-  Runs runs(settings, functions);
+  Answers answers(settings, files, outlines,
+                  [&err](const std::string& text) { err << "pincer: warning: --store: " << text << '\n'; });
+  Runs runs(settings, functions, answers);
   if (!runs.run(out, err)) {
     err << "pincer: interrupted\n";
     return cli::ExitCode::Unknown;

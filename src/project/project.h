@@ -21,6 +21,9 @@ struct Settings {
   std::vector<std::string> compiler_flags;        // for all files
   std::optional<frontend::DataModel> data_model;  // none: as the build says
   std::vector<std::string> handed_on;             // options for each run of `pincer check`
+  std::optional<std::string> store;               // what earlier runs found out; each run knows it, too
+  bool retry_open = false;                        // search again for what stayed open
+  bool recheck = false;                           // nothing in the store is answered without its certificate
   double timeout = 60;                            // seconds per function
   std::optional<std::uint64_t> memory;            // megabytes per function
   std::size_t jobs = 1;                           // runs at a time

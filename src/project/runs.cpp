@@ -45,8 +45,31 @@ fs::path folder_of(const Settings& settings) {
 
 }  // namespace
 
-Runs::Runs(const Settings& settings, const std::vector<Function>& functions)
-    : settings_(settings), folder_(folder_of(settings)) {
+std::vector<std::string> question_of(const Settings& settings, const Function& function) {
+  std::vector<std::string> result = function.needs;
+  const auto add = [&](const char* option, std::string value) {
+    result.emplace_back(option);
+    result.push_back(std::move(value));
+  };
+  add("--project", settings.database);
+  add("--entry", function.entry());
+  add("--timeout", fmt::format("{}", settings.timeout));
+  if (settings.memory) add("--memory", std::to_string(*settings.memory));
+  add("--cores", std::to_string(settings.cores));
+  if (!settings.report) result.emplace_back("--no-details");
+  const auto& handed_on = settings.handed_on;
+  result.insert(result.end(), handed_on.begin(), handed_on.end());
+  if (settings.contracts && std::find(handed_on.begin(), handed_on.end(), "--modular") == handed_on.end())
+    result.emplace_back("--modular");
+  if (!settings.compiler_flags.empty()) {
+    result.emplace_back("--");
+    result.insert(result.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+  }
+  return result;
+}
+
+Runs::Runs(const Settings& settings, const std::vector<Function>& functions, Answers& answers)
+    : settings_(settings), answers_(answers), folder_(folder_of(settings)) {
   for (const Function& function : functions) {
     Run run;
     run.function = function;
@@ -66,69 +89,64 @@ bool Runs::run(std::ostream& out, std::ostream& err) {
   bench::RunLimits limits;
   limits.wall_seconds = settings_.timeout + kGrace;
   if (settings_.slurm) limits.megabytes = settings_.memory;  // what Slurm is to give; each run watches its own limit
+  const auto tell = [&](const Run& run) {
+    if (!settings_.quiet) out << run_line(run) << std::flush;
+  };
   std::vector<bench::Launch> launches;
-  for (std::size_t i = 0; i < runs_.size(); ++i) launches.push_back({command(runs_[i], i), log(i)});
+  std::vector<std::size_t> asked;  // by launch: the number of its run
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    if (answers_.find(runs_[i])) {
+      tell(runs_[i]);
+      continue;
+    }
+    launches.push_back({command(runs_[i], i), log(i)});
+    asked.push_back(i);
+  }
   const auto executor =
       bench::make_executor(std::move(launches), limits,
                            {settings_.slurm, settings_.slurm_options, settings_.jobs, folder_.path() / "slurm"}, err);
   Progress progress;
-  std::size_t done = 0;
+  std::size_t done = runs_.size() - asked.size();
   while (!executor->is_interrupted() && !executor->is_done()) {
     progress.show(fmt::format("{} of {} functions", done, runs_.size()));
     for (const bench::Finished& finished : executor->wait(kRedrawMilliseconds)) {
       ++done;
-      take(finished);
+      const std::size_t number = asked[finished.number];
+      take(number, finished.measured);
+      answers_.keep(runs_[number]);
       progress.clear();
-      if (!settings_.quiet) out << run_line(runs_[finished.number]) << std::flush;
+      tell(runs_[number]);
     }
   }
   return !executor->is_interrupted();
 }
 
 std::vector<std::string> Runs::command(const Run& run, std::size_t number) const {
-  std::vector<std::string> result = {fs::read_symlink("/proc/self/exe").string(), "check", "--quiet"};
-  const auto add = [&](const char* option, std::string value) {
-    result.emplace_back(option);
-    result.push_back(std::move(value));
-  };
-  result.insert(result.end(), run.function.needs.begin(), run.function.needs.end());
-  add("--project", settings_.database);
-  add("--entry", run.function.entry());
-  add("--timeout", fmt::format("{}", settings_.timeout));
-  if (settings_.memory) add("--memory", std::to_string(*settings_.memory));
-  add("--cores", std::to_string(settings_.cores));
-  add("--json", json(number).string());
+  std::vector<std::string> result = {fs::read_symlink("/proc/self/exe").string(), "check", "--quiet", "--json",
+                                     json(number).string()};
   if (settings_.report) {
-    add("--report", (fs::path(*settings_.report) / run.page).string());
-    result.emplace_back("--force");
-  } else {
-    result.emplace_back("--no-details");
+    const std::string page = (fs::path(*settings_.report) / run.page).string();
+    result.insert(result.end(), {"--report", page, "--force"});
   }
-  const auto& handed_on = settings_.handed_on;
-  result.insert(result.end(), handed_on.begin(), handed_on.end());
-  if (settings_.contracts && std::find(handed_on.begin(), handed_on.end(), "--modular") == handed_on.end())
-    result.emplace_back("--modular");
-  if (!settings_.compiler_flags.empty()) {
-    result.emplace_back("--");
-    result.insert(result.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
-  }
+  const std::vector<std::string> question = question_of(settings_, run.function);
+  result.insert(result.end(), question.begin(), question.end());
   return result;
 }
 
-void Runs::take(const bench::Finished& finished) {
-  Run& run = runs_[finished.number];
-  run.wall_seconds = finished.measured.wall_seconds;
-  run.cpu_seconds = finished.measured.cpu_seconds;
+void Runs::take(std::size_t number, const bench::Measured& measured) {
+  Run& run = runs_[number];
+  run.wall_seconds = measured.wall_seconds;
+  run.cpu_seconds = measured.cpu_seconds;
   std::error_code ignored;
-  if (fs::exists(json(finished.number), ignored)) {
-    run.record = nlohmann::ordered_json::parse(base::read_file(json(finished.number)), nullptr, false);
+  if (fs::exists(json(number), ignored)) {
+    run.record = nlohmann::ordered_json::parse(base::read_file(json(number)), nullptr, false);
     if (run.record.is_object()) run.record.erase("sources");  // read again once for all
   }
   if (!run.record.is_object()) {
-    run.error = error_in(log(finished.number), finished.measured);
+    run.error = error_in(log(number), measured);
     run.page = "";
   }
-  fs::remove(json(finished.number), ignored);
+  fs::remove(json(number), ignored);
 }
 
 }  // namespace pincer::project

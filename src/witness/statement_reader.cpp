@@ -66,7 +66,15 @@ std::string StatementReader::name_before(std::size_t body, std::size_t begin) co
     if (word.empty()) continue;
     const std::size_t next = source_.skip_blanks(at + word.size());
     const bool attribute = word == "__attribute__" || word == "__attribute" || word == "__declspec";
-    if (next < body && code_[next] == '(' && name.empty() && !attribute) name = word;
+    if (next < body && code_[next] == '(' && name.empty() && !attribute) {
+      name = word;
+      // A macro around the type: `API(int) f(void) {`.
+      const std::size_t second = source_.skip_blanks(source_.closing(next).value_or(body) + 1);
+      const std::string_view other = second < body ? source_.word(second) : std::string_view();
+      const std::size_t open = other.empty() ? body : source_.skip_blanks(second + other.size());
+      if (open < body && code_[open] == '(' && source_.skip_blanks(source_.closing(open).value_or(body) + 1) == body)
+        name = other;
+    }
     at += word.size() - 1;
     if (attribute && next < body && code_[next] == '(') at = source_.closing(next).value_or(at);
   }

@@ -135,6 +135,7 @@ class Body final : public clang::RecursiveASTVisitor<Body> {
 
   bool is_many = false;    // more than the first element is used, or may be
   bool is_string = false;  // an element is compared with NUL
+  bool is_text = false;    // a function of the C library takes it for a string
   bool is_passed = false;  // to a function without a body
   std::set<const ParmVarDecl*> lengths;
 
@@ -170,7 +171,7 @@ class Body final : public clang::RecursiveASTVisitor<Body> {
     const clang::FunctionDecl* callee = call.getDirectCallee();
     const llvm::StringRef name = callee != nullptr && callee->getIdentifier() != nullptr ? callee->getName() : "";
     if (takes_string(name, argument)) {
-      is_string = true;
+      is_string = is_text = true;
       return;
     }
     if (takes_bytes(name, argument)) {
@@ -187,6 +188,7 @@ class Body final : public clang::RecursiveASTVisitor<Body> {
     inner.read();
     is_many |= inner.is_many;
     is_string |= inner.is_string;
+    is_text |= inner.is_text;
     is_passed |= inner.is_passed;
     for (const ParmVarDecl* length : inner.lengths)
       if (length->getFunctionScopeIndex() < call.getNumArgs())
@@ -240,6 +242,7 @@ ArgumentUse use_of(const clang::FunctionDecl& function, const ParmVarDecl& param
   Body body(function, parameter, 0);
   body.read();
   if (body.lengths.size() == 1) return {Kind::Array, (*body.lengths.begin())->getNameAsString()};
+  if (is_character && body.is_text && body.lengths.empty()) return {Kind::String};
   const bool may_be_many = body.is_many || (body.is_passed && !pointee->isRecordType());
   const ParmVarDecl* named = named_length(function, parameter, is_character);
   if (named != nullptr && may_be_many && (body.lengths.empty() || body.lengths.contains(named)))

@@ -128,7 +128,10 @@ class Writer {
     if (type->isPointerType()) {
       const QualType pointee = type->getPointeeType();
       Known known = told(name);
-      if (!known.is_given && !pointee->isFunctionType()) known.use = use_of(function_, parameter);
+      if (pointee->isFunctionType())  // a pointer from outside
+        add(objects_, fmt::format("{0} = *({1} *)__pincer_made(sizeof({0}), \"{0}\");", name, type_text(type)));
+      else if (!known.is_given)
+        known.use = use_of(function_, parameter);
       make(name, pointee, known, 0, "1");
     } else if (type->isRecordType()) {
       add(objects_, fmt::format("{0} = *({1} *)__pincer_made(sizeof({0}), \"{0}\");", name, type_text(type)));

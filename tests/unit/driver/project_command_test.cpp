@@ -5,8 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/files.h"
+#include "base/sha256.h"
+#include "store/store.h"
 #include "tool.h"
 
 namespace pincer::driver {
@@ -21,6 +27,7 @@ using testing::UnorderedElementsAre;
 class ProjectCommand : public testing::Test {
  protected:
   ProjectCommand() {
+    setenv("XDG_STATE_HOME", (tool_.folder() / "state").c_str(), 1);
     std::filesystem::create_directories(tool_.folder() / "build");
     tool_.file("half.h",
                "#define LIMIT 10\n"
@@ -220,6 +227,128 @@ TEST_F(ProjectCommand, AnswersFromTheStore) {
     if (!each["store"]["answered"]) again.push_back(each["function"]);
   EXPECT_THAT(again, UnorderedElementsAre("divide", "first", "second"));
   EXPECT_EQ(failing(second).size(), 1U);
+}
+
+/// Functions whose answer was taken from the store without a run, in alphabetic order.
+std::vector<std::string> sealed(const nlohmann::json& record) {
+  std::vector<std::string> result;
+  for (const auto& each : record["functions"])
+    if (each["store"].value("sealed", false)) result.push_back(each["function"]);
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+TEST_F(ProjectCommand, WhatHasNotChangedNeedsNoRun) {
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  const nlohmann::json first = record(words);
+  EXPECT_THAT(sealed(first), IsEmpty());
+  const nlohmann::json second = record(words);
+  EXPECT_THAT(sealed(second), ElementsAre("divide", "first", "half", "inner", "second", "third"));
+  EXPECT_EQ(second["checks"], first["checks"]);
+  EXPECT_EQ(second["exit_code"], first["exit_code"]);
+  // A comment that moves lines: everything that reads the file gets a run, which the store answers.
+  tool_.file("divide.c", "// More.\n" + tool_.read("divide.c"));
+  const nlohmann::json third = record(words);
+  EXPECT_THAT(sealed(third), ElementsAre("half", "inner", "third"));
+  EXPECT_EQ(failing(third).front()["line"], 5);
+  for (const auto& each : third["functions"]) EXPECT_TRUE(each["store"]["answered"]) << each;
+  tool_.file("half.h", tool_.read("half.h") + "\n");
+  EXPECT_THAT(sealed(record(words)), IsEmpty());
+  EXPECT_THAT(sealed(record({"--property", "division", "--store", "store", "--", "-DX"})), IsEmpty());
+}
+
+TEST_F(ProjectCommand, AnEditOfAFunctionConcernsWhoUsesIt) {
+  const auto text = [](const std::string& body) {
+    return "int a(int x) " + body +
+           "\nint b(int x)\n{\n  return 10 / x;\n}\nint c(int x)\n{\n  return a(x) + 10 / x;\n}\n";
+  };
+  tool_.file("f.c", text("{ return x / 2; }"));
+  build({"f.c"});
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  record(words);
+  tool_.file("f.c", text("{\n  int y = x;\n  return y / 2;\n}"));
+  const nlohmann::json second = record(words);
+  EXPECT_THAT(sealed(second), ElementsAre("b"));
+  EXPECT_EQ(second["checks"], record({"--property", "division"})["checks"]) << "at the lines of now";
+  EXPECT_EQ(failing(second).front()["line"], 7);
+  // What is said in a body may concern others.
+  const auto defines = [](const std::string& number) {
+    return "int d(int x)\n{\n#define N " + number + "\n  return x;\n}\nint e(int x)\n{\n  return x / N;\n}\n";
+  };
+  tool_.file("f.c", defines("1"));
+  EXPECT_TRUE(failing(record(words)).empty());
+  tool_.file("f.c", defines("0"));
+  EXPECT_EQ(failing(record(words)).size(), 1U);
+}
+
+TEST_F(ProjectCommand, CertificatesAreCheckedAgainIfThatIsWanted) {
+  record({"--property", "division", "--store", "store"});
+  const nlohmann::json again = record({"--property", "division", "--store", "store", "--recheck"});
+  EXPECT_THAT(sealed(again), IsEmpty());
+  for (const auto& each : again["functions"]) EXPECT_TRUE(each["store"]["answered"]) << each;
+}
+
+TEST_F(ProjectCommand, PagesThatAreStillThereNeedNoRun) {
+  const std::vector<std::string> words = {"--property", "division", "--store", "store", "--report", "pages", "--force"};
+  const nlohmann::json first = record(words);
+  EXPECT_THAT(sealed(record(words)), ElementsAre("divide", "first", "half", "inner", "second", "third"));
+  std::filesystem::remove(tool_.folder() / "pages" / std::string(first["functions"].front()["page"]));
+  EXPECT_EQ(sealed(record(words)).size(), 5U);
+  EXPECT_TRUE(tool_.exists("pages/" + std::string(first["functions"].front()["page"])));
+}
+
+/// The files of the answers in the store, with the keys that they are under.
+std::vector<std::filesystem::path> answers_in(const std::filesystem::path& store) {
+  std::vector<std::filesystem::path> result;
+  for (const auto& each : std::filesystem::recursive_directory_iterator(store / "answers"))
+    if (each.is_regular_file()) result.push_back(each.path());
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+TEST_F(ProjectCommand, WhoeverWritesToTheStoreCannotChangeAVerdict) {
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  const nlohmann::json first = record(words);
+  ASSERT_EQ(failing(first).size(), 1U);
+  const auto put = [](const std::filesystem::path& folder, const std::string& text) {
+    std::ofstream(folder / base::sha256(text).substr(0, 32))
+        << store::entry_text("answers", folder.filename().string(), text);
+  };
+  const auto text_of = [](const std::filesystem::path& entry) {
+    std::string text;
+    EXPECT_TRUE(store::read_entry(base::read_file(entry), "answers", entry.parent_path().filename().string(), text));
+    return text;
+  };
+  const std::vector<std::filesystem::path> entries = answers_in(tool_.folder() / "store");
+  ASSERT_EQ(entries.size(), 6U);
+  std::vector<std::string> texts;
+  for (const auto& entry : entries) texts.push_back(text_of(entry));
+  std::size_t forged = 0;
+  for (const auto& entry : entries) {
+    std::string text = text_of(entry);
+    for (const std::string& other : texts)
+      if (other != text) put(entry.parent_path(), other);  // genuine answers to other questions
+    constexpr std::string_view kFails = "\"status\":\"fails\"";
+    for (std::size_t at = text.find(kFails); at != std::string::npos; at = text.find(kFails)) {
+      text.replace(at, kFails.size(), "\"status\":\"proved\"");
+      ++forged;
+    }
+    put(entry.parent_path(), text);
+    std::filesystem::remove(entry);
+  }
+  EXPECT_GE(forged, 1U);
+  const nlohmann::json second = record(words);
+  EXPECT_EQ(second["checks"], first["checks"]);
+}
+
+TEST_F(ProjectCommand, AnotherUserGetsRuns) {
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  record(words);
+  setenv("XDG_STATE_HOME", (tool_.folder() / "other").c_str(), 1);
+  const nlohmann::json other = record(words);
+  EXPECT_THAT(sealed(other), IsEmpty());
+  for (const auto& each : other["functions"]) EXPECT_TRUE(each["store"]["answered"]) << each;
+  EXPECT_EQ(sealed(record(words)).size(), 6U);
 }
 
 TEST_F(ProjectCommand, Misuse) {

@@ -115,6 +115,13 @@ TEST(SourceText, Functions) {
   EXPECT_EQ(text.functions()[1].name, "old");
 }
 
+TEST(SourceText, FunctionsWhoseTypeIsInAMacro) {
+  const SourceText text("API(int)\nf(int a)\n{ return g(a); }\nint h(a) int (*a)(int); { return a(1); }\n");
+  ASSERT_EQ(text.functions().size(), 2U);
+  EXPECT_EQ(text.functions()[0].name, "f");
+  EXPECT_EQ(text.functions()[1].name, "h");
+}
+
 TEST(SourceText, OutcomesOfBranchesAndConditions) {
   EXPECT_EQ(branch_polarity("x < 1"), true);
   EXPECT_EQ(branch_polarity(" (x) "), true);

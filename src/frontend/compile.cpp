@@ -220,6 +220,8 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   // Describes the parameters of functions without a body; headers are not to notice.
   invocation->getLangOpts().Optimize = 1;
   invocation->getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
+  // Says of functions and of calls through pointers which types they have in C, where all pointers differ.
+  invocation->getLangOpts().Sanitize.set(clang::SanitizerKind::KCFI, true);
   invocation->getDiagnosticOpts().ShowCarets = 0;  // no "3 errors generated"
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
 

@@ -191,6 +191,17 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system() {
   });
 }
 
+/// Symbols for types of functions in C, which only assembly would use; it is not the user's.
+void drop_type_symbols(llvm::Module& module) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(module.getModuleInlineAsm()).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  std::string kept;
+  for (const llvm::StringRef line : lines) {
+    if (!line.contains(" __kcfi_typeid_")) kept += line.str() + "\n";
+  }
+  module.setModuleInlineAsm(kept);
+}
+
 std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::string& file,
                                              std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::LLVMContext& context,
                                              AddedText* added = nullptr) {
@@ -220,7 +231,8 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   // Describes the parameters of functions without a body; headers are not to notice.
   invocation->getLangOpts().Optimize = 1;
   invocation->getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
-  // Says of functions and of calls through pointers which types they have in C, where all pointers differ.
+  // Says of functions and of calls through pointers which types they have in C, where all pointers differ. A program can
+  // see this by `__has_feature(kcfi)` only.
   invocation->getLangOpts().Sanitize.set(clang::SanitizerKind::KCFI, true);
   invocation->getDiagnosticOpts().ShowCarets = 0;  // no "3 errors generated"
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
@@ -234,6 +246,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
+  drop_type_symbols(*module);
   return module;
 }
 

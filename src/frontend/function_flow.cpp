@@ -85,6 +85,11 @@ class Flows {
   }
 
  private:
+  struct Alias {
+    ObjectId object;
+    std::int64_t distance;  // of its offsets from those of the other
+    auto operator<=>(const Alias&) const = default;
+  };
   struct Object {
     bool is_arbitrary;  // contents before the first write: any value, from outside
     bool is_outside;    // pointers to it come from outside
@@ -92,7 +97,9 @@ class Flows {
     bool is_one_word = false;                // all its words are the same node
     std::map<std::int64_t, NodeId> words{};  // by number
     std::set<std::int64_t> offsets{};
-    unsigned depth = 0;  // how many pointers in outside memory lead to it
+    std::set<Alias> aliases{};      // of an outside object: what it may be
+    std::vector<NodeId> holders{};  // of an outside object: nodes that point to it
+    unsigned depth = 0;             // how many pointers in outside memory lead to it
   };
   struct Access {
     NodeId other;
@@ -140,6 +147,19 @@ class Flows {
   ObjectId new_object(bool is_arbitrary, bool is_outside) {
     objects_.push_back({is_arbitrary, is_outside});
     return static_cast<ObjectId>(objects_.size() - 1);
+  }
+
+  /// An object from outside may be any that the program compares a pointer to it with: whoever points to it may point there.
+  void may_be(Place outside, Place other) {
+    if (!objects_[outside.object].is_outside || outside.object == other.object) return;
+    if (objects_[outside.object].is_one_word) become_one_word(other.object);
+    const Alias alias{other.object, objects_[other.object].is_one_word ? 0 : other.offset - outside.offset};
+    if (!objects_[outside.object].aliases.insert(alias).second) return;
+    for (const NodeId holder : std::vector<NodeId>(objects_[outside.object].holders)) {
+      for (const Place place : std::set<Place>(nodes_[find(holder)].places)) {
+        if (place.object == outside.object) point(holder, {alias.object, place.offset + alias.distance});
+      }
+    }
   }
 
   /// The node of a value; constants point to what they name.
@@ -216,8 +236,14 @@ class Flows {
     Node& to = nodes_[find(node)];
     if (!to.places.insert(place).second) return;
     to.fresh.push_back(place);
-    to.is_outside |= objects_[place.object].is_outside;
     queue_.push_back(node);
+    if (!objects_[place.object].is_outside) return;
+    to.is_outside = true;
+    objects_[place.object].holders.push_back(node);
+    for (const Alias alias : std::set<Alias>(objects_[place.object].aliases)) {
+      ++work_;
+      point(node, {alias.object, place.offset + alias.distance});
+    }
   }
 
   void copy(NodeId from, NodeId to) {
@@ -272,6 +298,7 @@ class Flows {
     const std::map<std::int64_t, NodeId> words = std::move(objects_[id].words);
     objects_[id].words.clear();
     objects_[id].is_one_word = true;
+    for (const Alias alias : std::set<Alias>(objects_[id].aliases)) become_one_word(alias.object);
     const NodeId all = word(id, 0);
     for (const auto& [number, node] : words) {
       const NodeId other = find(node);
@@ -634,10 +661,17 @@ class Flows {
   void look(NodeId id, const std::vector<Place>& fresh) {
     // What is added meanwhile comes with a look of its own.
     const Flow now = nodes_[id].flow;
-    for (const NodeId other : now.compared) {
-      // A pointer from outside is any pointer that the program compares it with.
-      if (!nodes_[id].is_outside && !nodes_[find(other)].is_outside) continue;
-      merge(id, other);
+    for (const NodeId compared : now.compared) {
+      if (!nodes_[find(id)].is_outside && !nodes_[find(compared)].is_outside) continue;
+      const std::set<Place> others = nodes_[find(compared)].places;
+      for (const Place place : fresh) {
+        if (!is_done()) return;
+        work_ += others.size();
+        for (const Place other : others) {
+          may_be(place, other);
+          may_be(other, place);
+        }
+      }
     }
     for (const Place old : fresh) {
       ++work_;

@@ -141,14 +141,23 @@ TEST_F(FunctionPointers, TheProgramMayPutThemOutside) {
   }
 }
 
-/// A pointer from outside may be one that the program knows: it learns so by comparing.
+/// A pointer from outside may be one that the program knows: it learns so by comparing. This holds of its copies, too.
 TEST_F(FunctionPointers, APointerFromOutsideMayBeOneOfOurs) {
-  const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
-                                         "static struct operations mine = {0, (void (*)(struct port *))fail};\n"
-                                         "int main(void) { struct operations *o = find_port()->operations;\n"
-                                         "  if (o == &mine) o->reset(find_port()); return 0; }\n"),
-                                  pure());
-  EXPECT_TRUE(loaded.cfa.error_location());
+  for (const std::string way : {"struct operations *o = p->operations; if (o == &mine) o->reset(p);",
+                                "if (p->operations == &mine) p->operations->reset(p);",
+                                "if (&p->operations->reset == &mine.reset) p->operations->reset(p);",
+                                "struct operations *o = p->operations, *same = o; if (o == &mine) same->reset(p);",
+                                "struct port *q = find_port(), *mine_too = &ours_too; mine_too->operations = &mine;\n"
+                                "  if (q == mine_too && p == q) p->operations->reset(p);"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
+                                           "static struct operations mine = {0, (void (*)(struct port *))fail};\n"
+                                           "static struct port ours_too;\n"
+                                           "int main(void) { struct port *p = find_port(); " +
+                                           way + " return 0; }\n"),
+                                    pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
 }
 
 /// A function of another number of arguments is called: what happens is not known.

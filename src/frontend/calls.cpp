@@ -212,6 +212,16 @@ void FunctionTranslator::refuse_unknown_function(const llvm::CallInst& call) {
 
 /// A call through a pointer that is none of the functions whose types fit.
 void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
+  const auto assume_none = [&] {
+    t_.assume_once("functions of other types", where_,
+                   "a pointer from outside the program leads to no function of the program whose type is not that of "
+                   "the call");
+  };
+  switch (known_callees(call)) {
+    case KnownCallees::No: break;
+    case KnownCallees::Program: return;
+    case KnownCallees::Outside: return assume_none();
+  }
   const PointsTo& points_to = t_.memory.points_to();
   const auto cell = points_to.cell(call.getCalledOperand());
   const auto range = t_.memory.functions();
@@ -222,10 +232,7 @@ void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
     return !function->isDeclaration() && function->getFunctionType() != call.getFunctionType();
   });
   if (!may_be_other) {
-    if (!points_to.is_outside(cell->node)) return;
-    t_.assume_once("functions of other types", where_,
-                   "a pointer from outside the program leads to no function of the program whose type is not that of "
-                   "the call");
+    if (points_to.is_outside(cell->node)) assume_none();
     return;
   }
   const Term address = term(call.getCalledOperand());

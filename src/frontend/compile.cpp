@@ -204,6 +204,17 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const Options& optio
   });
 }
 
+/// Symbols for types of functions in C, which only assembly would use; it is not the user's.
+void drop_type_symbols(llvm::Module& module) {
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(module.getModuleInlineAsm()).split(lines, '\n', -1, /*KeepEmpty=*/false);
+  std::string kept;
+  for (const llvm::StringRef line : lines) {
+    if (!line.contains(" __kcfi_typeid_")) kept += line.str() + "\n";
+  }
+  module.setModuleInlineAsm(kept);
+}
+
 std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::string& file,
                                              std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::LLVMContext& context,
                                              AddedText* added = nullptr) {
@@ -233,6 +244,9 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   // Describes the parameters of functions without a body; headers are not to notice.
   invocation->getLangOpts().Optimize = 1;
   invocation->getPreprocessorOpts().addMacroUndef("__OPTIMIZE__");
+  // Says of functions and of calls through pointers which types they have in C, where all pointers differ. A program can
+  // see this by `__has_feature(kcfi)` only.
+  invocation->getLangOpts().Sanitize.set(clang::SanitizerKind::KCFI, true);
   invocation->getDiagnosticOpts().ShowCarets = 0;  // no "3 errors generated"
   invocation->getPreprocessorOpts().addRemappedFile(file, buffer.release());
 
@@ -247,6 +261,7 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
   note_open_orders(*module, orders);
+  drop_type_symbols(*module);
   return module;
 }
 

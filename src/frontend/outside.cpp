@@ -15,6 +15,7 @@ namespace {
 
 constexpr const char* kShared = "pincer-shared";
 constexpr const char* kResult = "pincer-result";
+constexpr const char* kCallees = "pincer-callees";
 
 /// The type behind names and `restrict`, but not behind `const`.
 const llvm::DIType* strip(const llvm::DIType* type) {
@@ -51,6 +52,16 @@ void mark_result(llvm::CallBase& call) { call.addParamAttr(0, llvm::Attribute::g
 
 bool is_result(const llvm::CallBase& call, unsigned argument) {
   return argument == 0 && call.getAttributes().hasParamAttr(0, kResult);
+}
+
+void mark_known_callees(llvm::CallBase& call, bool from_outside) {
+  call.addFnAttr(llvm::Attribute::get(call.getContext(), kCallees, from_outside ? "outside" : "program"));
+}
+
+KnownCallees known_callees(const llvm::CallBase& call) {
+  const llvm::Attribute known = call.getAttributes().getFnAttr(kCallees);
+  if (!known.isValid()) return KnownCallees::No;
+  return known.getValueAsString() == "outside" ? KnownCallees::Outside : KnownCallees::Program;
 }
 
 void mark_shared(llvm::Module& module) {

@@ -21,6 +21,12 @@ bool points_to_const(const llvm::CallBase& call, unsigned argument);
 void mark_result(llvm::CallBase& call);
 bool is_result(const llvm::CallBase& call, unsigned argument);
 
+/// Marks a call through a pointer that none of the program's own functions is left for: the program puts no other
+/// function there. Says whether the pointer may come from outside.
+void mark_known_callees(llvm::CallBase& call, bool from_outside);
+enum class KnownCallees : std::uint8_t { No, Program, Outside };
+KnownCallees known_callees(const llvm::CallBase& call);
+
 /// Remembers which variables other files may name, before all of them become internal.
 void mark_shared(llvm::Module& module);
 bool is_shared(const llvm::GlobalVariable& global);

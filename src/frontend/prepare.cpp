@@ -118,7 +118,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("round_by_mode");
   fit_calls(module);  // before anything asks which function a call calls
   verified("fit_calls");
-  resolve_function_pointers(module);  // before variadic functions change, and inlining: both need direct calls
+  resolve_function_pointers(module, entry_function(module, options),
+                            options);  // before variadic functions change, and inlining: both need direct calls
   verified("resolve_function_pointers");
   lower_varargs(module);  // before inlining, which cannot copy a variadic function
   verified("lower_varargs");

@@ -39,7 +39,9 @@ struct Inliner {
     return callee != nullptr && !callee->isDeclaration() && !kept.contains(callee);
   }
 
-  void inline_into(llvm::Function& function) {
+  /// Small: only bodies that are copied once, and that are no larger than the function is by then.
+  enum class Take : std::uint8_t { Small, All };
+  void inline_into(llvm::Function& function, Take take = Take::All) {
     std::vector<llvm::CallBase*> calls;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -52,6 +54,7 @@ struct Inliner {
       if (!can_be_copied(*call)) continue;
       llvm::Function* callee = call->getCalledFunction();
       const std::size_t size = callee->getInstructionCount();
+      if (take == Take::Small && (size > now || !called_once.contains(callee))) continue;
       llvm::InlineFunctionInfo info;
       const bool free = called_once.contains(callee) || size <= kTiny;
       if ((!free && growth + size > kMostGrowth) || now + size > kLargestFunction ||
@@ -111,13 +114,14 @@ void inline_bottom_up(llvm::Module& module, const Components& components, const 
     if (is_recursive(component) || !llvm::isInlineViable(*component.front()).isSuccess())
       inliner.kept.insert(component.begin(), component.end());
     for (llvm::Function* function : component) {
-      // A body that is copied once is copied as it is and its own calls are replaced there: in a long chain of calls
-      // each body is copied once, not once per caller above it.
+      // A body that is copied once takes only what is no larger than itself before it is copied; the other calls are
+      // replaced there. So in a chain of n calls each body is copied log n times, and not once per caller above it; and
+      // nothing is put piece by piece into a block that is large already, which costs as much as the block is long.
       const bool copied_once =
           count_calls(*function) <= 1 && function->getName() != entry && !inliner.kept.contains(function);
       if (copied_once) {
         inliner.called_once.insert(function);
-        inliner.simplifier.simplify(*function, Simplifier::Effort::Light);
+        inliner.inline_into(*function, Inliner::Take::Small);
       } else {
         inliner.inline_into(*function);
       }

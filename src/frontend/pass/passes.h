@@ -94,7 +94,7 @@ std::vector<const llvm::Value*> kept_locals(const llvm::CallInst& call);
 /// Whether the memory is a block of the stack that is released together with others: a variable-length array.
 bool is_stack_block(const llvm::AllocaInst& memory);
 /// Indirect calls become a choice between the address-taken functions of fitting type.
-void resolve_function_pointers(llvm::Module& module);
+void resolve_function_pointers(llvm::Module& module, const llvm::Function& entry, const Options& options);
 /// Every call of a function that is not recursive is replaced by its body. `mark_scopes`: what is
 /// local to a body keeps its scope where the body is copied.
 void inline_calls(llvm::Module& module, const std::string& entry, bool mark_scopes, Simplifier& simplifier);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// A call through a pointer becomes a chain of comparisons with the functions whose address the program takes and whose
+// A call through a pointer becomes a chain of comparisons with functions whose address the program takes and whose
 // type fits, each followed by the direct call. What is left at the end is the call of a pointer that is none of them:
 // a function that the program does not mention.
+//
+// Which functions: those that the program itself may have put there (function_flow.h); and if the pointer may come from
+// outside, all whose type in C is that of the call. What C calls another type may look the same to the machine.
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -13,6 +16,8 @@
 
 #include <algorithm>
 
+#include "frontend/function_flow.h"
+#include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
@@ -97,9 +102,50 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
   }
 }
 
+/// Clang says the types in C by numbers. Where it says nothing, and without prototypes, they may be the same.
+bool same_type_in_c(const llvm::Function& function, const llvm::CallBase& call) {
+  const auto meant = call.getOperandBundle(llvm::LLVMContext::OB_kcfi);
+  const llvm::MDNode* type = function.getMetadata(llvm::LLVMContext::MD_kcfi_type);
+  const llvm::DISubprogram* definition = function.getSubprogram();
+  const bool is_prototyped = definition == nullptr || definition->isPrototyped();
+  if (!meant || type == nullptr || !is_prototyped || call.getFunctionType()->isVarArg()) return true;
+  return llvm::cast<llvm::ConstantInt>(meant->Inputs.front())->getValue() ==
+         llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0))->getValue();
+}
+
+/// Those whose type is right; only where no function has such a type does the user rely on the machine.
+std::vector<llvm::Function*> candidates_of(const llvm::CallInst& call, const std::vector<llvm::Function*>& taken,
+                                           const std::optional<FunctionFlow::Callees>& flow) {
+  const Fit fit = llvm::any_of(taken, [&](const llvm::Function* function) { return fits(*function, call, Fit::Same); })
+                      ? Fit::Same
+                      : Fit::Machine;
+  std::vector<llvm::Function*> result;
+  llvm::copy_if(taken, std::back_inserter(result), [&](const llvm::Function* function) {
+    if (!fits(*function, call, fit)) return false;
+    return !flow || flow->functions.contains(function) ||
+           (fit == Fit::Same && flow->outside && same_type_in_c(*function, call));
+  });
+  return result;
+}
+
+/// Types in C were needed here only.
+void forget_types(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    function.eraseMetadata(llvm::LLVMContext::MD_kcfi_type);
+    for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (call == nullptr || !call->getOperandBundle(llvm::LLVMContext::OB_kcfi)) continue;
+      auto* plain = llvm::CallBase::removeOperandBundle(call, llvm::LLVMContext::OB_kcfi, call->getIterator());
+      plain->takeName(call);
+      call->replaceAllUsesWith(plain);
+      call->eraseFromParent();
+    }
+  }
+}
+
 }  // namespace
 
-void resolve_function_pointers(llvm::Module& module) {
+void resolve_function_pointers(llvm::Module& module, const llvm::Function& entry, const Options& options) {
   std::vector<llvm::Function*> taken;
   for (llvm::Function& function : module) {
     // Without a body too: what a call of it means does not depend on how it is called.
@@ -112,16 +158,30 @@ void resolve_function_pointers(llvm::Module& module) {
       if (call != nullptr && call->isIndirectCall()) calls.push_back(call);
     }
   }
+  std::optional<FunctionFlow> flow;
+  if (!calls.empty() && !taken.empty() && !outside_reaches_in(module, entry, options)) {
+    const auto as = [](const llvm::CallBase& call) -> const llvm::CallInst& {
+      return llvm::cast<llvm::CallInst>(call);
+    };
+    flow.emplace(
+        module, entry,
+        [&](const llvm::Function& function, const llvm::CallBase& call) {
+          return fits(function, as(call), Fit::Machine);
+        },
+        [&](const llvm::Function& function, const llvm::CallBase& call) {
+          return fits(function, as(call), Fit::Same) && same_type_in_c(function, call);
+        });
+  }
   for (llvm::CallInst* call : calls) {
-    // Only where no type is right does the user rely on the machine.
-    std::vector<llvm::Function*> candidates;
-    for (const Fit fit : {Fit::Same, Fit::Machine}) {
-      if (!candidates.empty()) break;
-      llvm::copy_if(taken, std::back_inserter(candidates),
-                    [&](const llvm::Function* function) { return fits(*function, *call, fit); });
-    }
+    const auto callees = flow ? flow->callees(*call) : std::nullopt;
+    const std::vector<llvm::Function*> candidates = candidates_of(*call, taken, callees);
+    const bool has_all = callees && llvm::all_of(callees->functions, [&](const llvm::Function* function) {
+                           return llvm::is_contained(candidates, function);
+                         });
+    if (has_all) mark_known_callees(*call, callees->outside);
     resolve(*call, candidates);
   }
+  forget_types(module);
 }
 
 }  // namespace pincer::frontend

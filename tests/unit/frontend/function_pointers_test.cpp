@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// Calls through pointers: which functions they lead to. A function that is forgotten would be an unknown one, whose result
+// is 0 when the program is executed here.
+#include "load_helper.h"
+#include "program/features.h"
+
+namespace pincer::frontend {
+namespace {
+
+struct Way {
+  std::string name;
+  std::string text;  // C, in which `apply(v)` calls the function that gives 7 * v
+};
+
+/// How the address of a function comes from where it is taken to where it is called. The types in C differ everywhere.
+std::vector<Way> ways() {
+  return {
+      {"Struct",
+       "struct s { long a; int (*f)(int *); }; static struct s s = {1, (int (*)(int *))seven};\n"
+       "int apply(int v) { struct s *p = &s; return p->f(&v); }"},
+      {"CopiedStruct",
+       "struct s { long a; int (*f)(int *); };\n"
+       "int apply(int v) { struct s a = {1, (int (*)(int *))seven}, b; b = a; return b.f(&v); }"},
+      {"Heap",
+       "void *malloc(unsigned long); struct s { long a; int (*f)(int *); };\n"
+       "void *make(unsigned long n) { void *p = malloc(n); return p; }\n"
+       "int apply(int v) { struct s *p = make(sizeof *p), *q = make(sizeof *q); if (!p || !q) return 7 * v;\n"
+       "  q->f = other; p->f = (int (*)(int *))seven; return p->f(&v); }"},
+      {"Array",
+       "static int (*all[3])(int *) = {other, (int (*)(int *))seven, other};\n"
+       "int apply(int v) { return all[v % 2](&v); }"},
+      {"Bytes",
+       "int apply(int v) { int (*f)(int *) = (int (*)(int *))seven, (*g)(int *); char *from = (char *)&f;\n"
+       "  char *to = (char *)&g; for (unsigned i = 0; i < sizeof f; ++i) to[i] = from[i]; return g(&v); }"},
+      {"Number",
+       "int apply(int v) { unsigned long n = (unsigned long)seven; n += 8; n -= 8;\n"
+       "  return ((int (*)(int *))n)(&v); }"},
+      {"Union",
+       "union u { unsigned parts[2]; int (*f)(int *); };\n"
+       "int apply(int v) { union u a, b; a.f = (int (*)(int *))seven; b.parts[0] = a.parts[0];\n"
+       "  b.parts[1] = a.parts[1]; return b.f(&v); }"},
+      {"Result",
+       "int (*choose(int v))(int *) { return v > 100 ? other : (int (*)(int *))seven; }\n"
+       "int apply(int v) { return choose(v)(&v); }"},
+      {"Parameter",
+       "static int twice(int (*f)(int *), int *v) { return f(v); }\n"
+       "int apply(int v) { int (*t)(int (*)(int *), int *) = twice; return t((int (*)(int *))seven, &v); }"},
+      {"Variadic",
+       "static int call(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n);\n"
+       "  int *v = __builtin_va_arg(l, int *); int (*f)(int *) = __builtin_va_arg(l, int (*)(int *));\n"
+       "  __builtin_va_end(l); return f(v); }\n"
+       "int apply(int v) { return call(2, &v, (int (*)(int *))seven); }"},
+      {"Container",
+       "struct node { struct node *next; }; struct s { int (*f)(int *); struct node node; };\n"
+       "int apply(int v) { struct s s = {(int (*)(int *))seven, {0}}; struct node *n = &s.node;\n"
+       "  return ((struct s *)((char *)n - __builtin_offsetof(struct s, node)))->f(&v); }"},
+      {"PointerToPointer",
+       "static void set(int (**to)(int *)) { *to = (int (*)(int *))seven; }\n"
+       "int apply(int v) { int (*f)(int *) = other; set(&f); return f(&v); }"},
+      {"Packed",
+       "struct __attribute__((packed)) s { int a; int (*f)(int *); };\n"
+       "int apply(int v) { struct s s; s.f = (int (*)(int *))seven; struct s *p = &s; return p->f(&v); }"},
+      {"Atomic",
+       "int apply(int v) { int (*f)(int *) = other;\n"
+       "  __atomic_exchange_n(&f, (int (*)(int *))seven, __ATOMIC_SEQ_CST); return f(&v); }"},
+  };
+}
+
+class FunctionPointers : public FrontendTest, public ::testing::WithParamInterface<Way> {};
+
+TEST_P(FunctionPointers, TheFunctionIsFound) {
+  for (const DataModel model : {DataModel::LP64, DataModel::ILP32}) {
+    if (model == DataModel::ILP32 && (GetParam().name == "Union" || GetParam().name == "Heap")) continue;
+    Options options;
+    options.data_model = model;
+    const std::string text =
+        "extern int __VERIFIER_nondet_int(void);\n"
+        "static int seven(const int *v) { return 7 * *v; }\n"
+        "static int other(int *v) { return *v; }\n" +
+        GetParam().text + "\nint main(void) { int v = __VERIFIER_nondet_int(); return apply(v); }\n";
+    EXPECT_EQ(result_of(text, {3}, options), 21);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FunctionPointers, ::testing::ValuesIn(ways()),
+                         [](const auto& info) { return info.param.name; });
+
+/// A library that is not part of the program gives an object with functions; the program has functions of other types.
+std::string driver(const std::string& more) {
+  return "extern void reach_error(void);\nstruct port; struct card;\n"
+         "struct operations { void (*write)(struct port *, char); void (*reset)(struct port *); };\n"
+         "struct port { struct operations *operations; };\n"
+         "struct driver { int (*attach)(struct card *); void (*detach)(struct card *); };\n"
+         "extern struct port *find_port(void); extern struct card *find_card(void);\n"
+         "static void detach(struct card *c) { find_port()->operations->reset(find_port()); }\n"
+         "static int attach(struct card *c) { struct port *p = find_port(); p->operations->write(p, 1); return 0; }\n"
+         "static struct driver ours = {attach, detach};\n" +
+         more;
+}
+
+Options pure() {
+  Options options;
+  options.extern_calls = ExternCalls::Pure;
+  return options;
+}
+
+TEST_F(FunctionPointers, FunctionsOfOtherTypesAreNotMeantFromOutside) {
+  const Result loaded =
+      load_text(driver("int main(void) { struct driver *d = &ours; d->attach(find_card()); d->detach(find_card());\n"
+                       "  return 0; }\n"),
+                pure());
+  // `detach` looks to the machine like what it calls, but is none of it.
+  EXPECT_FALSE(program::has_calls(loaded.cfa));
+  EXPECT_TRUE(loaded.cfa.unsupported().empty());
+  EXPECT_TRUE(std::any_of(loaded.assumptions.begin(), loaded.assumptions.end(), [](const auto& assumption) {
+    return assumption.text.find("leads to no function of the program whose type is not that of the call") !=
+           std::string::npos;
+  }));
+}
+
+TEST_F(FunctionPointers, FunctionsOfTheSameTypeAre) {
+  const Result loaded =
+      load_text(driver("static void reset(struct port *p) { reach_error(); }\nvoid (*keep)(struct port *) = reset;\n"
+                       "int main(void) { if (keep) detach(find_card()); return 0; }\n"),
+                pure());
+  EXPECT_TRUE(loaded.cfa.error_location());
+}
+
+/// What the program itself puts into an object from outside is found there, whatever its type.
+TEST_F(FunctionPointers, TheProgramMayPutThemOutside) {
+  for (const std::string way : {"p->operations = &mine;", "*p->operations = mine;",
+                                "p->operations->reset = mine.reset;", "struct port q = {&mine}; *p = q;"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
+                                           "static struct operations mine = {0, (void (*)(struct port *))fail};\n"
+                                           "int main(void) { struct port *p = find_port(); " +
+                                           way + " p->operations->reset(p); return 0; }\n"),
+                                    pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+/// A pointer from outside may be one that the program knows: it learns so by comparing. This holds of its copies, too.
+TEST_F(FunctionPointers, APointerFromOutsideMayBeOneOfOurs) {
+  for (const std::string way : {"struct operations *o = p->operations; if (o == &mine) o->reset(p);",
+                                "if (p->operations == &mine) p->operations->reset(p);",
+                                "if (&p->operations->reset == &mine.reset) p->operations->reset(p);",
+                                "struct operations *o = p->operations, *same = o; if (o == &mine) same->reset(p);",
+                                "struct port *q = find_port(), *mine_too = &ours_too; mine_too->operations = &mine;\n"
+                                "  if (q == mine_too && p == q) p->operations->reset(p);"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
+                                           "static struct operations mine = {0, (void (*)(struct port *))fail};\n"
+                                           "static struct port ours_too;\n"
+                                           "int main(void) { struct port *p = find_port(); " +
+                                           way + " return 0; }\n"),
+                                    pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+/// A function of another number of arguments is called: what happens is not known.
+TEST_F(FunctionPointers, OtherTypesThatTheProgramPutsThereAreNotModelled) {
+  const Result loaded =
+      load_text(driver("static int add(double a, double b) { return a < b; }\n"
+                       "static void same(struct port *p) {}\n"
+                       "int main(void) { void (*f)(struct port *) = same; struct port *p = find_port();\n"
+                       "  if (p) f = (void (*)(struct port *))add; f(p); return 0; }\n"),
+                pure());
+  EXPECT_EQ(loaded.cfa.unsupported().size(), 1U);
+}
+
+}  // namespace
+}  // namespace pincer::frontend

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // The rungs:
+//   0  polynomial equations, where the program multiplies   (Guesses)
 //   1  disjunctions of intervals, split by none, then by more and more state variables   (climb_intervals)
 //   2  guesses about single variables, pairs, affine equations and conditions   (Guesses)
 //   3  octagons, over few variables, then over more   (climb_octagons)
@@ -79,6 +80,7 @@ class Ladder {
     invariant::Sampler sampler(graph_);
     sampler.run(kSteps, budget_.part(efforts::kSampling));
     const invariant::Guesses guesses(transitions_, sampler, budget_);
+    if (program::has_products(cfa_)) prove_polynomials(guesses.polynomials());
     const IntegerView integers(cfa_);
     charge_terms();
     AtNodes disjunctions;  // of the finest partition
@@ -102,6 +104,18 @@ class Ladder {
     const invariant::Patience patience{.question = effort / 5, .one_by_one = effort / 2};
     charge_terms();
     const AtNodes learned = facts_.learn(candidates, {patience, true}, budget_.part(effort));
+    charge_terms();
+    const Invariants proven = learned.invariants(graph_);
+    if (!proven.empty()) publish_(proven);
+  }
+
+  /// By themselves: whoever knows them has products to deal with. Those that are not inductive are hard to refute, so that
+  /// little is spent on each.
+  void prove_polynomials(const AtNodes& candidates) {
+    const invariant::Patience patience{.question = efforts::kPolynomials, .one_by_one = efforts::kRemainders / 2};
+    charge_terms();
+    invariant::Facts equations(transitions_, *solvers_);
+    const AtNodes learned = equations.learn(candidates, {patience, false}, budget_.part(efforts::kRemainders));
     charge_terms();
     const Invariants proven = learned.invariants(graph_);
     if (!proven.empty()) publish_(proven);

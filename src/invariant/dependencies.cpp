@@ -14,7 +14,7 @@ __extension__ using Wide = unsigned __int128;
 using Word = std::uint64_t;
 
 constexpr Word kPrime = (Word{1} << 61) - 1;
-constexpr long kLargest = 1'000'000'000;  // numerators and denominators
+constexpr long kLargestPart = 1'000'000'000;  // numerators and denominators
 
 Word times(Word a, Word b) { return static_cast<Word>(Wide{a} * b % kPrime); }
 Word minus(Word a, Word b) { return a >= b ? a - b : a + kPrime - b; }
@@ -43,12 +43,12 @@ struct Fraction {
 std::optional<Fraction> fraction_of(Word n) {
   auto r = std::pair(static_cast<long>(kPrime), static_cast<long>(n));
   auto t = std::pair(0L, 1L);
-  while (r.second > kLargest) {
+  while (r.second > kLargestPart) {
     const long quotient = r.first / r.second;
     r = {r.second, r.first - quotient * r.second};
     t = {t.second, t.first - quotient * t.second};
   }
-  if (t.second == 0 || std::abs(t.second) > kLargest) return std::nullopt;
+  if (t.second == 0 || std::abs(t.second) > kLargestPart) return std::nullopt;
   return t.second > 0 ? Fraction{r.second, t.second} : Fraction{-r.second, -t.second};
 }
 
@@ -105,7 +105,7 @@ std::vector<Dependency> dependencies(const std::vector<std::vector<mpz_class>>& 
       parts.emplace_back(solved.pivots[i], *factor);
       common = lcm(common, mpz_class(factor->denominator));
     }
-    if (!is_small || common > kLargest) continue;
+    if (!is_small || common > kLargestPart) continue;
     Dependency dependency(column + 1);
     dependency[column] = common;
     for (const auto& [at, factor] : parts) dependency[at] = -factor.numerator * (common / factor.denominator);

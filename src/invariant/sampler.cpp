@@ -20,7 +20,7 @@ using program::LocationId;
 namespace {
 
 constexpr std::size_t kMostPerNode = 400;
-constexpr std::size_t kMostPerRun = 40;      // at a node, so that not all states have the same inputs
+constexpr std::size_t kMostPerRun = 8;       // at a node, so that not all states have the same inputs
 constexpr std::size_t kTermsPerStep = 8;     // that cost as much as a step
 constexpr std::uint64_t kRunLength = 3'000;  // edges
 

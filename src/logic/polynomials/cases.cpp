@@ -141,7 +141,9 @@ class Cases {
       const Term x = terms_.child(atom, 0);
       const Term k = terms_.child(atom, 1);
       if (!is_negated) known.emplace(x, k);
-      if (is_negated && terms_.sort(x) == Sort::bitvec(1)) known.emplace(x, terms_.bv_not(k));
+      const bool is_bit = terms_.const_value(k).sort().is_bitvec() && terms_.const_value(k).as_unsigned() <= 1;
+      if (is_negated && is_bit && is_zero_or_one(x))
+        known.emplace(x, terms_.bv_sub(terms_.bv(terms_.sort(x).width(), 1), k));
     }
     Substituter substituter(terms_, known);
     for (Term& formula : current.formulas) {
@@ -149,6 +151,13 @@ class Cases {
     }
     for (Equation& lemma : current.lemmas) lemma = {substituter(lemma.a), substituter(lemma.b)};
     budget_.spend(base::efforts::kTerm * current.formulas.size());
+  }
+
+  [[nodiscard]] bool is_zero_or_one(Term t) const {
+    const unsigned width = terms_.sort(t).is_bitvec() ? terms_.sort(t).width() : 0;
+    if (width <= 1) return width == 1;
+    return terms_.kind(t) == Kind::BvURem && terms_.is_const(terms_.child(t, 1)) &&
+           terms_.const_value(terms_.child(t, 1)).as_unsigned() == 2;
   }
 
   bool is_closed(const Case& current) {

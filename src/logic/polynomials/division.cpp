@@ -74,8 +74,12 @@ class Ring {
     return result;
   }
 
-  /// The number whose product with `divisor` is `coefficient`, if there is one.
+  /// A number whose product with `divisor` is `coefficient`, if there is one. Where there are several, that of whole
+  /// numbers: -2 / 2 is -1, not 2^(width - 1) - 1.
   [[nodiscard]] std::optional<mpz_class> divided(const mpz_class& coefficient, const mpz_class& divisor) const {
+    const mpz_class dividend = as_signed(coefficient);
+    const mpz_class by = as_signed(divisor);
+    if (mpz_divisible_p(dividend.get_mpz_t(), by.get_mpz_t())) return mpz_class(dividend / by);
     const auto twos = mpz_scan1(divisor.get_mpz_t(), 0);
     if (mpz_scan1(coefficient.get_mpz_t(), 0) < twos) return std::nullopt;
     const mpz_class odd = divisor >> twos;
@@ -89,6 +93,10 @@ class Ring {
     mpz_class result;
     mpz_fdiv_r_2exp(result.get_mpz_t(), n.get_mpz_t(), width_);
     return result;
+  }
+
+  [[nodiscard]] mpz_class as_signed(const mpz_class& n) const {
+    return mpz_tstbit(n.get_mpz_t(), width_ - 1) != 0 ? mpz_class(n - (mpz_class(1) << width_)) : n;
   }
 
   /// What is left of a polynomial after division by all of `by` but the one at `except`.

@@ -40,7 +40,7 @@ bool is_proved_by_polynomials(const std::string& body) {
   const AtNodes guesses = Guesses(transitions, sampler, {}).polynomials();
   const auto solvers = logic::make_solver_factory("auto");
   Facts facts(transitions, *solvers);
-  const Patience patience{.question = base::efforts::kPolynomials, .one_by_one = base::efforts::kPlainGuesses};
+  const Patience patience{.question = base::efforts::kPolynomials, .one_by_one = base::efforts::kOneCandidate};
   facts.learn(guesses, {patience, false}, {});
   return facts.exclude_error(base::Budget().part(base::efforts::kOneCheck));
 }

@@ -61,6 +61,16 @@ TEST_P(IdealTest, DividesByOddNumbersOnly) {
   EXPECT_TRUE(two->implies(times(terms_.bv(64, 6), times(x, times(x, x))), times(terms_.bv(64, 6), times(x, y))));
 }
 
+// 2 x^2 - y = 0 gives y - 2 x^2 = 0, although 2 is even: -1 is meant, not 2^63 - 1.
+TEST_P(IdealTest, DividesWholeNumbers) {
+  const Term x = variable("x", 64);
+  const Term y = variable("y", 64);
+  const auto ideal = GetParam()(terms_, {});
+  ideal->add(times(terms_.bv(64, 2), times(x, x)), y);
+  EXPECT_TRUE(ideal->implies(y, times(terms_.bv(64, 2), times(x, x))));
+  EXPECT_TRUE(ideal->implies(times(terms_.bv(64, 3), y), times(terms_.bv(64, 6), times(x, x))));
+}
+
 TEST_P(IdealTest, FindsContradictions) {
   const Term x = variable("x", 32);
   const Term y = variable("y", 32);

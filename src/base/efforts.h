@@ -37,6 +37,7 @@ inline constexpr std::uint64_t kInterpretedStepsPerUnit = 32;  // statements tha
 inline constexpr std::uint64_t kFollowedStepsPerUnit = 4;      // the same, with what is known of the values
 inline constexpr std::uint64_t kFloatNodesPerUnit = 32;        // operations on intervals of floats, by machine numbers
 inline constexpr std::uint64_t kEnclosureNodesPerUnit = 2;     // the same by values of terms
+inline constexpr Effort kMonomial(1);                          // a part of a polynomial that is added to another one
 inline constexpr Effort kIntervalStep(4);                      // a statement executed on one state of intervals
 /// A statement executed on one octagon: mostly, closing it.
 constexpr Effort octagon_step(std::uint64_t variables) {
@@ -73,6 +74,8 @@ inline constexpr Effort kFloatIntervals(20'000);  // the first turn of intervals
 inline constexpr Effort kFloatClauses(20'000);    // the first turn of clauses
 inline constexpr std::uint64_t kFloatGrowth = 4;
 inline constexpr Effort kFloatBoxesAlone(5'000'000);  // a turn of intervals after which others are asked
+
+inline constexpr Effort kPolynomials(200'000);  // a question with products, before it becomes clauses
 
 inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers
 inline constexpr Effort kFollowing(2'500);           // bmc: following the path of all executions, per depth

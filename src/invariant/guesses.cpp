@@ -9,7 +9,9 @@
 #include "base/efforts.h"
 #include "invariant/affine_hull.h"
 #include "invariant/cell_guesses.h"
+#include "invariant/polynomial_guesses.h"
 #include "logic/term/free_variables.h"
+#include "logic/term/products.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
 
@@ -270,6 +272,25 @@ AtNodes Guesses::plain() const {
     charge(samples);
     const std::vector<Term> cells = cell_guesses(transitions_, conditions_, node, samples);
     found.insert(found.end(), cells.begin(), cells.end());
+  }
+  return result;
+}
+
+AtNodes Guesses::polynomials() const {
+  AtNodes result;
+  logic::Products products(terms_);
+  for (std::size_t n = 0; n < transitions_.graph().nodes().size(); ++n) {
+    const NodeId node(n);
+    if (transitions_.graph().node(node).kind != encode::NodeKind::Inner) continue;
+    const Samples samples = samples_at(node);
+    if (samples.empty()) continue;
+    std::vector<Term>& found = result[node];
+    found = polynomial_guesses(transitions_, node, samples, budget_);
+    std::vector<Term> asked;
+    conditions(node, samples, asked);
+    for (const Term condition : asked) {
+      if (products.in(condition)) found.push_back(condition);
+    }
   }
   return result;
 }

@@ -15,6 +15,7 @@ namespace pincer::invariant {
 ///   x = r modulo m                                   for small m
 ///   x = y + c, x <= y, x != y                        for variables of one sort
 ///   a1 x1 + ... + an xn = c                          the affine hull of the samples
+///   polynomials = 0                                  the same over products of variables
 ///   s - t <= c, s + t <= c, s + t - u <= c           for variables and terms that the program compares
 ///   conditions of the program, and their negations
 ///   a[i] = c                                         for cells that the program writes or that end an object
@@ -25,6 +26,8 @@ class Guesses {
 
   /// About all states at each node.
   [[nodiscard]] AtNodes plain() const;
+  /// Polynomial equations, and conditions of the program with products.
+  [[nodiscard]] AtNodes polynomials() const;
   /// Remainders; apart, because solvers find them hard.
   [[nodiscard]] AtNodes remainders() const;
   /// Bounds of differences and sums: of two terms, or of three.

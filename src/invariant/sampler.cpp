@@ -20,6 +20,7 @@ using program::LocationId;
 namespace {
 
 constexpr std::size_t kMostPerNode = 400;
+constexpr std::size_t kMostPerRun = 8;       // at a node, so that not all states have the same inputs
 constexpr std::size_t kTermsPerStep = 8;     // that cost as much as a step
 constexpr std::uint64_t kRunLength = 3'000;  // edges
 
@@ -96,7 +97,9 @@ std::optional<EdgeId> Sampler::step(LocationId location, Sample& state) {
 void Sampler::remember(NodeId node, const Sample& state) {
   std::uint64_t hash = 0;
   for (const std::size_t v : kept_[node.index()]) hash = hash * 0x9e3779b97f4a7c15 + state[v].hash();
-  if (samples_[node.index()].size() >= kMostPerNode || !known_[node.index()].insert(hash).second) return;
+  if (samples_[node.index()].size() >= kMostPerNode || of_this_run_[node.index()] >= kMostPerRun) return;
+  if (!known_[node.index()].insert(hash).second) return;
+  ++of_this_run_[node.index()];
   samples_[node.index()].push_back(state);
 }
 
@@ -120,6 +123,7 @@ void Sampler::run(std::uint64_t steps, const base::Budget& budget) {
       state = from[newest + random_() % (from.size() - newest)];
     }
     LocationId location = graph_.nodes()[node].location;
+    of_this_run_.assign(samples_.size(), 0);
     for (const std::uint64_t end = done + kRunLength; done < end; ++done) {
       const auto edge = step(location, state);
       if (!edge) break;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "logic/term/products.h"
 #include "program/loop_heads.h"
 
 namespace pincer::program {
@@ -49,6 +50,15 @@ bool has_calls(const Cfa& cfa) {
 bool has_loops(const Cfa& cfa) {
   const std::vector<bool> heads = loop_heads(cfa);
   return std::find(heads.begin(), heads.end(), true) != heads.end();
+}
+
+bool has_products(const Cfa& cfa) {
+  logic::Products products(cfa.terms());
+  return std::any_of(cfa.edges().begin(), cfa.edges().end(), [&](const Edge& edge) {
+    if (const auto* assume = std::get_if<Assume>(&edge.statement)) return products.in(assume->condition);
+    const auto* assign = std::get_if<Assign>(&edge.statement);
+    return assign != nullptr && products.in(assign->value);
+  });
 }
 
 }  // namespace pincer::program

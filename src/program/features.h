@@ -18,5 +18,7 @@ bool has_memory(const Cfa& cfa);
 /// Some edge calls a procedure.
 bool has_calls(const Cfa& cfa);
 bool has_loops(const Cfa& cfa);
+/// Some edge multiplies two numbers that are no constants.
+bool has_products(const Cfa& cfa);
 
 }  // namespace pincer::program

@@ -39,6 +39,12 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
       {"bmc", milliseconds(150)},       {"uufo", milliseconds(200)},          kExecute,
       {"predicate", milliseconds(150)}, {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)},
       {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
+  // Equations between products are guessed by k-induction only, and proved without clauses there; interpolants of products
+  // are hard to come by.
+  if (program::has_products(cfa)) {
+    std::erase_if(result, [](const Member& member) { return member.engine == "k-induction"; });
+    result.insert(result.begin(), {"k-induction", milliseconds(400)});
+  }
   // State machines have few states, but many ways between them, which solvers go one by one.
   if (engine::states::is_state_machine(cfa)) result.insert(result.begin(), {"states", milliseconds(200)});
   return result;

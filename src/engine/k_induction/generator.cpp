@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 //
 // The rungs:
+//   0  where the program multiplies: polynomial equations, and what rung 2 guesses about the other variables   (Guesses)
 //   1  disjunctions of intervals, split by none, then by more and more state variables   (climb_intervals)
 //   2  guesses about single variables, pairs, affine equations and conditions   (Guesses)
 //   3  octagons, over few variables, then over more   (climb_octagons)
@@ -13,12 +14,16 @@
 // Rungs 1 and 3 work over integers, where abstract domains are at home, and what they find is carried back to bits.
 #include "engine/k_induction/generator.h"
 
+#include <algorithm>
+
 #include "base/efforts.h"
 #include "invariant/facts.h"
 #include "invariant/guesses.h"
 #include "invariant/ladder.h"
 #include "invariant/sampler.h"
 #include "logic/backend/solvers.h"
+#include "logic/term/free_variables.h"
+#include "logic/term/products.h"
 #include "program/features.h"
 #include "transform/integer_view.h"
 #include "transform/slice.h"
@@ -79,6 +84,10 @@ class Ladder {
     invariant::Sampler sampler(graph_);
     sampler.run(kSteps, budget_.part(efforts::kSampling));
     const invariant::Guesses guesses(transitions_, sampler, budget_);
+    if (program::has_products(cfa_)) {
+      prove_polynomials(guesses.polynomials());
+      prove(apart_from_products(guesses.plain()), efforts::kPlainGuesses);
+    }
     const IntegerView integers(cfa_);
     charge_terms();
     AtNodes disjunctions;  // of the finest partition
@@ -105,6 +114,38 @@ class Ladder {
     charge_terms();
     const Invariants proven = learned.invariants(graph_);
     if (!proven.empty()) publish_(proven);
+  }
+
+  /// By themselves: whoever knows them has products to deal with. Those that are not inductive are hard to refute, so that
+  /// little is spent on each.
+  void prove_polynomials(const AtNodes& candidates) {
+    const invariant::Patience patience{.question = efforts::kPolynomials, .one_by_one = efforts::kRemainders / 2};
+    charge_terms();
+    invariant::Facts equations(transitions_, *solvers_);
+    const AtNodes learned = equations.learn(candidates, {patience, false}, budget_.part(efforts::kRemainders));
+    charge_terms();
+    const Invariants proven = learned.invariants(graph_);
+    if (!proven.empty()) publish_(proven);
+  }
+
+  /// Those about variables that never become products: a counter keeps its bounds, whatever it is multiplied with.
+  [[nodiscard]] AtNodes apart_from_products(const AtNodes& guesses) const {
+    logic::Products products(cfa_.terms());
+    logic::TermMap<bool> is_product;
+    for (const program::Edge& edge : cfa_.edges()) {
+      const auto* assign = std::get_if<program::Assign>(&edge.statement);
+      if (assign != nullptr && products.in(assign->value)) is_product[cfa_.variable(assign->variable).term] = true;
+    }
+    AtNodes result;
+    for (const auto& [node, formulas] : guesses) {
+      for (const logic::Term formula : formulas) {
+        const std::vector<logic::Term> variables = logic::free_variables(cfa_.terms(), formula);
+        if (!products.in(formula) &&
+            std::none_of(variables.begin(), variables.end(), [&](logic::Term v) { return is_product.contains(v); }))
+          result[node].push_back(formula);
+      }
+    }
+    return result;
   }
 
   /// Those made since the last time.

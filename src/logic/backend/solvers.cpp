@@ -10,6 +10,7 @@
 #include "logic/backend/solvers_auto.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/floats/front.h"
+#include "logic/polynomials/front.h"
 
 namespace pincer::logic {
 
@@ -24,8 +25,12 @@ struct Entry {
 template <BitblastOptions::Sat kSat>
 std::unique_ptr<Solver> make_bitblast(Terms& terms) {
   constexpr bool kIsForChecks = kSat == BitblastOptions::Sat::Minisat;
-  return floats::with_boxes(terms, make_bitblast_solver(terms, {.sat = kSat}),
-                            kIsForChecks ? floats::make_enclosure_search : floats::make_interval_search);
+  const auto with_boxes = [&terms] {
+    return floats::with_boxes(terms, make_bitblast_solver(terms, {.sat = kSat}),
+                              kIsForChecks ? floats::make_enclosure_search : floats::make_interval_search);
+  };
+  return polynomials::with_polynomials(terms, with_boxes,
+                                       kIsForChecks ? polynomials::make_elimination : polynomials::make_division);
 }
 
 constexpr auto kSolvers = std::to_array<Entry>({

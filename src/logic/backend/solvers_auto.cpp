@@ -10,6 +10,7 @@
 #include "logic/backend/bitblast_solver.h"
 #include "logic/backend/z3_solver.h"
 #include "logic/floats/front.h"
+#include "logic/polynomials/front.h"
 #include "logic/query/assertion_stack.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -22,7 +23,10 @@ class AutoSolver final : public Solver {
  public:
   explicit AutoSolver(Terms& terms)
       : terms_(terms),
-        bits_(floats::with_boxes(terms, make_bitblast_solver(terms), floats::make_interval_search)),
+        bits_(polynomials::with_polynomials(
+            terms,
+            [&terms] { return floats::with_boxes(terms, make_bitblast_solver(terms), floats::make_interval_search); },
+            polynomials::make_division)),
         general_(make_z3_solver(terms)) {}
 
   void push() override {

@@ -280,7 +280,6 @@ const std::map<std::string, std::string> kNotByInduction = {
     {"mccarthy_safe", "recursion without a bound"},
     {"recursive_divisor_safe", "recursion without a bound"},
     {"bank_account_safe", "proved, but remainders of 32 bits are hard for the solver that checks"},
-    {"division_safe", "needs an invariant with a product"},
     {"float_interval_safe", "floats in a loop without bound"},
     {"float_interval_unsafe", "floats in a long loop"},
     {"greatest_divisor_safe", "needs an invariant with a remainder of variables"},

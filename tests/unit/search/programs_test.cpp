@@ -18,7 +18,6 @@ namespace {
 
 /// What no engine decides yet, and why.
 const std::map<std::string, std::string> kUndecided = {
-    {"division_safe", "needs an invariant with a product"},
     {"greatest_divisor_safe", "needs an invariant with a remainder of variables"},
     {"float_interval_safe", "floats in a loop without bound"},
     {"float_interval_unsafe", "floats in a long loop"},

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// The integer square root of n by odd numbers.
+#include <assert.h>
+
+extern unsigned long __VERIFIER_nondet_ulong(void);
+
+int main(void) {
+  const unsigned long n = __VERIFIER_nondet_ulong();
+  if (n > 4000000000) return 0;
+  unsigned long root = 0, odd = 1, square = 1;
+  while (square <= n) {
+    root++;
+    odd += 2;
+    square += odd;
+  }
+  assert(root * root <= n);
+  assert(n < (root + 1) * (root + 1));
+  return 0;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "search/choose.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "unit/support/load.h"
+
+namespace pincer::search {
+namespace {
+
+std::vector<std::string> engines_for(const std::string& body) {
+  logic::Terms terms;
+  const auto loaded = support::load_text(
+      "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body + " return 0; }", terms);
+  std::vector<std::string> result;
+  for (const Member& member : choose_members(loaded.cfa)) result.push_back(member.engine);
+  return result;
+}
+
+TEST(Choose, BoundedModelCheckingIsEnoughWithoutLoops) {
+  EXPECT_EQ(engines_for("if (__VERIFIER_nondet_uint() > 7) reach_error();"), std::vector<std::string>{"bmc"});
+}
+
+TEST(Choose, InductionComesFirstWhereVariablesAreMultiplied) {
+  const std::string loop = "unsigned n = __VERIFIER_nondet_uint(), i = 0, s = 0; while (i < n) { i++; s += ";
+  const std::vector<std::string> products = engines_for(loop + "i * i; } if (s == 2) reach_error();");
+  const std::vector<std::string> sums = engines_for(loop + "3 * i; } if (s == 2) reach_error();");
+  EXPECT_EQ(products.front(), "k-induction");
+  EXPECT_NE(sums.front(), "k-induction");
+  EXPECT_TRUE(std::is_permutation(products.begin(), products.end(), sums.begin(), sums.end()));
+}
+
+}  // namespace
+}  // namespace pincer::search

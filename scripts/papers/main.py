@@ -48,7 +48,7 @@ def options():
                         help="another verifier for every experiment but additions, as in pincer bench; may be repeated")
     parser.add_argument("--document", type=pathlib.Path, metavar="FILE.md",
                         help="replace what stands between <!-- NAME --> and <!-- end --> in this file by the table of that name, "
-                             "and copy the pictures to papers/ beside it")
+                             "and copy the pictures to papers/ beside it; what was not measured in OUT stays as it is")
     parser.add_argument("--pincer", type=pathlib.Path, default=HERE.parents[1] / "build" / "pincer", metavar="FILE",
                         help="the pincer to measure (default: build/pincer)")
     return parser.parse_args()
@@ -129,18 +129,20 @@ def document(papers, bench, choice):
 
 
 def renew(path, parts, pictures):
-    """Tables and pictures of a document that has its own words around them."""
+    """Tables and pictures of a document that has its own words around them. What OUT does not have stays as it is."""
     def fresh(mark):
         if mark[1] not in parts:
             raise Stop(f"{path}: there is no table '{mark[1]}'; there are {', '.join(parts)}")
-        return f"<!-- {mark[1]} -->\n\n{parts[mark[1]][1].strip()}\n\n<!-- end -->"
+        text = parts[mark[1]][1].strip()
+        return mark[0] if text.endswith(("Not measured.", "Not drawn.")) else f"<!-- {mark[1]} -->\n\n{text}\n\n<!-- end -->"
 
     text = re.sub(r"<!-- ([a-z0-9-]+) -->\n.*?<!-- end -->", fresh, path.read_text(encoding="utf-8"), flags=re.DOTALL)
     path.write_text(text, encoding="utf-8")
     beside = path.parent / "papers"
     beside.mkdir(exist_ok=True)
     for name in re.findall(r"\(papers/([^)]+)\)", text):
-        shutil.copy(pictures / name, beside / name)
+        if (pictures / name).exists():
+            shutil.copy(pictures / name, beside / name)
 
 
 def main():

@@ -64,7 +64,8 @@ class OneCommand(unittest.TestCase):
         cls.root = pathlib.Path(cls.folder.name)
         write_tasks(cls.root / "tasks")
         cls.document = cls.root / "document.md"
-        cls.document.write_text("Before.\n\n<!-- ufo-table-1 -->\nold\n<!-- end -->\n\nAfter.\n", encoding="utf-8")
+        cls.document.write_text("Before.\n\n<!-- ufo-table-1 -->\nold\n<!-- end -->\n\nAfter.\n"
+                                "<!-- splitter-dillig-conditions -->\nearlier\n<!-- end -->\n", encoding="utf-8")
         cls.first = cls.run_papers("--only", cls.ONLY, "--document", cls.document)
         cls.text = (cls.root / "out" / "papers.md").read_text(encoding="utf-8")
 
@@ -133,7 +134,8 @@ class OneCommand(unittest.TestCase):
     def test_document(self):
         text = self.document.read_text(encoding="utf-8")
         self.assertTrue(text.startswith("Before.\n\n<!-- ufo-table-1 -->\n\n| algorithm |"), text)
-        self.assertTrue(text.endswith("|\n\n<!-- end -->\n\nAfter.\n"), text)
+        self.assertTrue(text.endswith("|\n\n<!-- end -->\n\nAfter.\n<!-- splitter-dillig-conditions -->\nearlier\n<!-- end -->\n"),
+                        "what was not measured stays: " + text)
 
     def test_what_is_there_is_not_run_again(self):
         results = {path: path.read_text(encoding="utf-8") for path in (self.root / "out").rglob("results.csv")}

@@ -20,7 +20,7 @@ class Compositional final : public Engine {
     std::vector<const logic::SolverFactory*> bounded = {};  // for errors, in this order
     std::string proof_store = "";                           // a folder; "": none
     bool facts = true;                                      // equations and bounds are looked for before
-    bool remainders = true;                                 // where they matter, they are columns
+    Tracked remainders = Tracked::All;                      // these are columns
     bool parts = true;                                      // those that share nothing are cut apart; needs samples
     bool refuter = true;                                    // a bounded check looks for errors
     CheckSafe::Options search = {};

@@ -11,7 +11,8 @@
 //
 //   lines 1, 2, 7, 8   k <- 1, k <- k + 1, until     Strategy
 //   line 3             construct F_k (Fig. 6)        Constraints, with Farkas for each implication
-//   line 4             sigma <- Max-SMT-solver(F_k)  MaxSmt; Strategy::is_settled, where domains grow
+//   line 4             sigma <- Max-SMT-solver(F_k)  MaxSmt; Strategy::is_settled, where domains grow; weakest, where the
+//                                                    paper leaves open which optimum it is
 //   lines 5, 6         Q <- sigma(I)                 Constraints::instantiate
 //   Sect. IV-C a       disabled transitions          Constraints::disabling
 //   Sect. IV-C d       several k at the same time    CondSafe::Ahead
@@ -39,6 +40,7 @@ namespace pincer::engine::compositional {
 namespace {
 
 constexpr std::size_t kQuickAttempts = 3;  // before it is asked whether the search is hopeless
+constexpr unsigned kMostSteps = 16;        // to weaker and weaker solutions
 
 }  // namespace
 
@@ -54,7 +56,24 @@ std::optional<Conditional> CondSafe::cond_safe(const Question& question, const b
     if (found.gave_up && options_.second_chance) strategy.gave_up();
     if (budget.exhausted() || (strategy.tried() >= kQuickAttempts && question.is_hopeless())) break;
   }
+  // What holds after all entries needs nothing weaker.
+  if (options_.weakest && best.q && best.is_safe && best.cost > 0)
+    return weakest(question, std::move(*best.q), strategy.widest(), budget);
   return best.q;  // none: line 8
+}
+
+Conditional CondSafe::weakest(const Question& question, Conditional q, Attempt attempt, const base::Budget& budget) {
+  attempt.hard_start = attempt.disabling = false;
+  Constraints f(terms_, system_, question.component, question.goal, question.facts, attempt);
+  MaxSmt solver(terms_, solvers_, {f.formula().hard, {}}, f.unknowns(), Wishes::Greedy, budget.part(attempt.effort));
+  for (unsigned step = 0; step < kMostSteps; ++step) {
+    for (const logic::Term hard : f.weaker_than(q)) solver.add(hard);
+    const std::optional<Model> sigma = solver.solve();
+    if (!sigma) break;
+    ++statistics_.count("weaker conditional invariants");
+    q = f.instantiate(solver.minimize(*sigma, f.constants()));
+  }
+  return q;
 }
 
 CondSafe::Solution CondSafe::solve(const Question& question, Attempt attempt, const base::Budget& budget) {

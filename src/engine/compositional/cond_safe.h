@@ -25,6 +25,7 @@ class CondSafe {
     bool second_chance = true;    // what took too much effort is asked again, with more
     bool hard_start = true;       // at first, what is asked for has to hold after entries from the start
     bool least_constants = true;  // of solutions with the same factors, the one that asks least of the code before
+    bool weakest = false;         // of solutions of the same cost, one of the weakest
     bool disabling = false;       // Sect. IV-C a
   };
   struct Question {
@@ -65,6 +66,8 @@ class CondSafe {
 
   /// Lines 3 to 6, for one kind of templates.
   Solution solve(const Question& question, Attempt attempt, const base::Budget& budget);
+  /// Line 4 leaves open which of several optima it is: one that, after entries, is implied by q and by no other.
+  Conditional weakest(const Question& question, Conditional q, Attempt attempt, const base::Budget& budget);
 
   logic::Terms& terms_;
   const System& system_;

@@ -37,6 +37,9 @@ class Constraints {
   /// samples lie between others, and constraints about them all make the question much harder.
   [[nodiscard]] std::vector<logic::Term> missing(const Conditional& q);
 
+  /// After entries, a solution holds wherever q holds, and after some entry where q does not.
+  [[nodiscard]] std::vector<logic::Term> weaker_than(const Conditional& q);
+
  private:
   void make_templates();
   void safety(const Goal& goal);
@@ -45,7 +48,8 @@ class Constraints {
   void disabling();
   void reachable_states();
   void not_false(const std::vector<logic::Term>& samples);
-  logic::Term is_no_contradiction(const std::vector<Template>& conjuncts, std::size_t some);
+  void find_entered();
+  [[nodiscard]] logic::Term product(logic::Term factor, logic::Term value);
 
   [[nodiscard]] Cube with_facts(std::size_t location, Cube guard) const;
   logic::Term holds_in(std::size_t location, const Sample& sample);
@@ -62,6 +66,9 @@ class Constraints {
   logic::Term safe_;  // implies the assertion; invalid: it has to
   std::uint64_t safety_weight_ = 0;
   std::vector<logic::Term> disabled_;  // a transition is
+  /// A state after an entry in which the templates hold: by entry, that it comes from there, and by location, its columns.
+  std::vector<logic::Term> entered_by_;
+  std::map<std::size_t, std::map<logic::Term, logic::Term>> entered_;
   logic::MaxSatProblem formula_;
 };
 

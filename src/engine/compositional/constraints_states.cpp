@@ -3,7 +3,6 @@
 //
 // What is asked of a solution besides Fig. 6: that it contains states that executions reach, or at least some state.
 #include <algorithm>
-#include <bit>
 
 #include "engine/compositional/constraints.h"
 
@@ -54,46 +53,21 @@ void Constraints::reachable_states() {
   not_false(some);
 }
 
-/// A conditional invariant that holds nowhere is of no use: it holds in some sample; or each conjunct is at least about
-/// columns. Where the strategy says so, conjuncts do not contradict each other: one factor of each is 1, so that two of
-/// them do so over integers iff their sum does.
+/// A conditional invariant that holds nowhere is of no use: it holds in some sample, or after some entry, where the
+/// strategy says so; or each conjunct is at least about columns.
 void Constraints::not_false(const std::vector<Term>& samples) {
   if (!samples.empty()) {
     formula_.hard.push_back(terms_.lor(samples));
     return;
   }
+  if (attempt_.entered) return find_entered();
   for (const auto& [location, conjuncts] : templates_) {
     for (const Template& conjunct : conjuncts) {
-      std::vector<Term> ones;
-      for (const auto& [column, factor] : conjunct.parts) {
-        if (attempt_.satisfiable) {
-          ones.push_back(terms_.eq(factor, terms_.integer(1)));
-          ones.push_back(terms_.eq(factor, terms_.integer(-1)));
-        } else {
-          ones.push_back(terms_.ne(factor, terms_.integer(0)));
-        }
-      }
-      formula_.hard.push_back(terms_.lor(ones));
-    }
-    if (!attempt_.satisfiable) continue;
-    for (std::size_t some = 1; some < std::size_t{1} << conjuncts.size(); ++some) {
-      if (std::popcount(some) > 1) formula_.hard.push_back(is_no_contradiction(conjuncts, some));
+      std::vector<Term> factors;
+      for (const auto& [column, factor] : conjunct.parts) factors.push_back(terms_.ne(factor, terms_.integer(0)));
+      formula_.hard.push_back(terms_.lor(factors));
     }
   }
-}
-
-/// Of the sum of some conjuncts, by bits.
-Term Constraints::is_no_contradiction(const std::vector<Template>& conjuncts, std::size_t some) {
-  std::vector<std::vector<Term>> factors(conjuncts.front().parts.size());
-  std::vector<Term> constants;
-  for (std::size_t j = 0; j < conjuncts.size(); ++j) {
-    if ((some >> j & 1) == 0) continue;
-    for (std::size_t i = 0; i < factors.size(); ++i) factors[i].push_back(conjuncts[j].parts[i].second);
-    constants.push_back(conjuncts[j].constant);
-  }
-  std::vector<Term> ways{terms_.int_le(terms_.int_add(constants), terms_.integer(0))};
-  for (const std::vector<Term>& sum : factors) ways.push_back(terms_.ne(terms_.int_add(sum), terms_.integer(0)));
-  return terms_.lor(ways);
 }
 
 Term Constraints::holds_in(std::size_t location, const Sample& sample) {

@@ -75,10 +75,10 @@ std::vector<program::LocationId> fresh_locations(const program::Cfa& cfa) {
   return result;
 }
 
-Outline outline_of(const encode::Transitions& transitions, bool with_remainders) {
+Outline outline_of(const encode::Transitions& transitions, Tracked which) {
   const encode::BlockGraph& graph = transitions.graph();
   const program::Cfa& cfa = graph.cfa();
-  const Remainders remainders = with_remainders ? remainders_of(transitions) : Remainders();
+  const Remainders remainders = remainders_of(transitions, which);
   bool start_is_target = false;
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     for (const encode::Transition& transition : transitions.from(NodeId(n)))

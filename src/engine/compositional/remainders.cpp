@@ -83,7 +83,8 @@ class Progress {
 
 }  // namespace
 
-Remainders remainders_of(const encode::Transitions& transitions) {
+Remainders remainders_of(const encode::Transitions& transitions, Tracked which) {
+  if (which == Tracked::None) return {};
   const program::Cfa& cfa = transitions.graph().cfa();
   const logic::Terms& terms = cfa.terms();
   Remainders result;
@@ -100,7 +101,7 @@ Remainders remainders_of(const encode::Transitions& transitions) {
     }
   }
   for (const auto& [variable, steps] : progress) {
-    if (steps.modulus() > 1) result.emplace(variable, steps.modulus());
+    if (which == Tracked::All && steps.modulus() > 1) result.emplace(variable, steps.modulus());
   }
   return result;
 }

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "encode/transitions.h"
+#include "engine/compositional/system.h"
 
 namespace pincer::engine::compositional {
 
@@ -13,6 +13,6 @@ using Remainders = std::set<std::pair<logic::Term, mpz_class>>;
 
 /// Those that the program computes, and those that never change: of counters that go by twos, say. Small moduli only, as
 /// ways are split by remainder.
-Remainders remainders_of(const encode::Transitions& transitions);
+Remainders remainders_of(const encode::Transitions& transitions, Tracked which = Tracked::All);
 
 }  // namespace pincer::engine::compositional

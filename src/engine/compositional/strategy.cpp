@@ -36,9 +36,9 @@ constexpr std::array kAttempts = {
 /// Constraints, JAR 2012, which the paper's solver is built on): unknowns have small domains, so that products become
 /// choices between linear terms, and the domains grow where there is no solution, or one that might be better.
 constexpr std::array kDomains = {
-    Attempt{.greatest_factor = 1, .layered = false, .everything = false, .satisfiable = true},
-    Attempt{.layered = false, .everything = false, .satisfiable = true},
-    Attempt{.multipliers = Multipliers::UpToThree, .layered = false, .everything = false, .satisfiable = true},
+    Attempt{.greatest_factor = 1, .layered = false, .everything = false, .entered = true},
+    Attempt{.layered = false, .everything = false, .entered = true},
+    Attempt{.multipliers = Multipliers::UpToThree, .layered = false, .everything = false, .entered = true},
 };
 
 constexpr unsigned kMostConjunctsAgain = 2;
@@ -101,6 +101,12 @@ std::span<const Attempt> Strategy::upcoming(std::size_t most) const {
 bool Strategy::is_settled(std::uint64_t cost) const {
   if (questions_ == Questions::Table || cost == 0 || tried_ == attempts_.size()) return true;
   return attempts_[tried_].conjuncts != attempts_[tried_ - 1].conjuncts;
+}
+
+const Attempt& Strategy::widest() const {
+  std::size_t i = tried_ - 1;
+  while (i + 1 < attempts_.size() && attempts_[i + 1].conjuncts == attempts_[i].conjuncts) ++i;
+  return attempts_[i];
 }
 
 void Strategy::gave_up() {

@@ -23,7 +23,7 @@ struct Attempt {
   int greatest_factor = 8;
   bool layered = true;                            // each conjunct is inductive given those before it
   bool everything = true;                         // must hold in all samples and after entries from beginnings
-  bool satisfiable = false;                       // conjuncts do not contradict each other
+  bool entered = false;                           // holds after some entry at least
   bool hard_start = true;                         // of `everything`: what holds after entries from beginnings
   bool disabling = false;                         // may also disable a transition instead of implying the assertion
   std::optional<bool> if_factors = std::nullopt;  // only where numbers other than 1 matter, or do not
@@ -49,6 +49,8 @@ class Strategy {
   void gave_up();
   /// The last one has a solution of this cost: is F_k settled, or is a cheaper one looked for in larger domains?
   [[nodiscard]] bool is_settled(std::uint64_t cost) const;
+  /// The most general question with as many conjuncts as the last one has.
+  [[nodiscard]] const Attempt& widest() const;
   /// How many were tried.
   [[nodiscard]] std::size_t tried() const { return tried_; }
 

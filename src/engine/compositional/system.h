@@ -76,8 +76,10 @@ struct Outline {
   std::size_t start = 0;
 };
 
-/// With `remainders`, those that matter are columns.
-Outline outline_of(const encode::Transitions& transitions, bool remainders = true);
+/// Which remainders are columns: all that matter, those that the program computes with, or none.
+enum class Tracked : std::uint8_t { All, Computed, None };
+
+Outline outline_of(const encode::Transitions& transitions, Tracked remainders = Tracked::All);
 
 /// Where nothing is live any more, while something was just before, and where a loop follows. If these are locations
 /// besides the loop heads, parts of the program that have nothing to do with each other do not meet in one way.

@@ -87,13 +87,17 @@ TEST(Compositional, KnowsRemaindersThatNeverChange) {
 
 // Its constants are even, but it has one after the other.
 TEST(Compositional, AStateIsNoCounter) {
-  const auto remainders = [](const std::string& step) {
+  using compositional::Tracked;
+  const auto remainders = [](const std::string& step, Tracked which = Tracked::All) {
     const CProgram program("int main(void) { int s = 0; while (unknown()) { " + step + " } assert(s != 57); }");
     const encode::BlockGraph graph(program.cfa(), encode::BlockOperator::LoopHeads);
-    return compositional::remainders_of(encode::Transitions(graph)).size();
+    return compositional::remainders_of(encode::Transitions(graph), which).size();
   };
   EXPECT_EQ(remainders("if (s == 0) s = 2; else if (s == 2) s = 4; else s = 0;"), 0U);
   EXPECT_EQ(remainders("if (unknown()) s += 2; else s = 4;"), 1U);
+  EXPECT_EQ(remainders("if (unknown()) s += 2; else s = 4;", Tracked::Computed), 0U);
+  EXPECT_EQ(remainders("if (s % 2 == 0) s += 2; else s = 4;", Tracked::Computed), 1U);
+  EXPECT_EQ(remainders("if (s % 2 == 0) s += 2; else s = 4;", Tracked::None), 0U);
 }
 
 // Parts that share no variable: each costs what it costs alone.

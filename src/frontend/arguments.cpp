@@ -45,7 +45,7 @@ logic::Term FunctionTranslator::ends_with_nul(Term string, std::uint32_t node) {
 logic::Term FunctionTranslator::is_string(Term origin) {
   const unsigned width = t_.memory.pointer_bits();
   return terms_.land(terms_.bv_ule(terms_.bv(width, t_.memory.strings_start()), origin),
-                     terms_.bv_ult(origin, terms_.bv(width, MemorySafety::kOutside)));
+                     terms_.bv_ule(origin, terms_.bv(width, t_.memory.last_string())));
 }
 
 void FunctionTranslator::assume_string(Term origin, std::uint32_t node) {

@@ -89,6 +89,11 @@ class Memory {
   [[nodiscard]] std::uint64_t strings_start() const {
     return heap_end_ + (pointer_bits_ == 32 ? 0x1000'0000U : 1ULL << 40);
   }
+  /// No string begins behind it: so that every string has its end before the last address, also where nobody asks for it.
+  [[nodiscard]] std::uint64_t last_string() const {
+    const std::uint64_t last_address = ~std::uint64_t{0} >> (64 - pointer_bits_);
+    return strings_start() + (last_address - strings_start()) / 2;
+  }
   /// The variable that keeps what a region with argv or its strings in it held at the start; invalid for others.
   [[nodiscard]] program::VariableId original(const Region& region) const;
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/efforts.h"
+#include "program/features.h"
 #include "program/liveness.h"
 #include "program/numbers.h"
 
@@ -20,7 +21,7 @@ using program::LocationId;
 namespace {
 
 constexpr std::size_t kMostPerNode = 400;
-constexpr std::size_t kMostPerRun = 8;       // at a node, so that not all states have the same inputs
+constexpr std::size_t kMostPerRun = 8;       // at a node, where equations need states with different inputs
 constexpr std::size_t kTermsPerStep = 8;     // that cost as much as a step
 constexpr std::uint64_t kRunLength = 3'000;  // edges
 
@@ -38,6 +39,7 @@ Sampler::Sampler(const encode::BlockGraph& graph)
       kept_(graph.nodes().size()),
       samples_(graph.nodes().size()),
       known_(graph.nodes().size()),
+      most_per_run_(program::has_products(cfa_) ? kMostPerRun : kMostPerNode),
       evaluator_(cfa_.terms()) {
   const program::Liveness liveness(cfa_);
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
@@ -97,7 +99,7 @@ std::optional<EdgeId> Sampler::step(LocationId location, Sample& state) {
 void Sampler::remember(NodeId node, const Sample& state) {
   std::uint64_t hash = 0;
   for (const std::size_t v : kept_[node.index()]) hash = hash * 0x9e3779b97f4a7c15 + state[v].hash();
-  if (samples_[node.index()].size() >= kMostPerNode || of_this_run_[node.index()] >= kMostPerRun) return;
+  if (samples_[node.index()].size() >= kMostPerNode || of_this_run_[node.index()] >= most_per_run_) return;
   if (!known_[node.index()].insert(hash).second) return;
   ++of_this_run_[node.index()];
   samples_[node.index()].push_back(state);

@@ -27,25 +27,25 @@ class FrontSolver final : public Solver {
       : terms_(terms), make_inner_(make_inner), inner_(make_inner()), make_(make) {}
 
   void push() override {
-    is_refuted_ = false;
+    last_ = Last::None;
     stack_.push();
   }
   void pop(unsigned levels) override {
-    is_refuted_ = false;
+    last_ = Last::None;
     stack_.pop(levels);
     inner_.after_pop(stack_);
     while (!with_products_.empty() && with_products_.back() >= stack_.formulas().size()) with_products_.pop_back();
   }
   void add(Term formula) override {
     base::require(terms_.sort(formula).is_bool(), "add takes a Boolean term");
-    is_refuted_ = false;
+    last_ = Last::None;
     if (products_.in(formula)) with_products_.push_back(stack_.formulas().size());
     stack_.add(formula);
   }
   using Solver::check;
   Answer check(std::span<const Term> assumptions) override {
-    is_refuted_ = refute(assumptions);
-    if (!is_refuted_) return inner_.with(stack_).check(assumptions);
+    last_ = refute(assumptions) ? Last::Refuted : Last::Asked;
+    if (last_ == Last::Asked) return inner_.with(stack_).check(assumptions);
     core_.clear();
     for (const Term assumption : assumptions) {
       if (!terms_.is_true(assumption)) core_.push_back(assumption);
@@ -53,11 +53,14 @@ class FrontSolver final : public Solver {
     return Answer::Unsat;
   }
   Value value(Term t) override {
-    base::require(!is_refuted_, "values exist after Sat");
+    base::require(last_ == Last::Asked, "values exist after Sat");
     return inner_.solver().value(t);
   }
-  std::vector<Term> core() override { return is_refuted_ ? core_ : inner_.solver().core(); }
-  [[nodiscard]] std::string reason() const override { return is_refuted_ ? "" : inner_.solver().reason(); }
+  std::vector<Term> core() override {
+    base::require(last_ != Last::None, "a core exists after Unsat");
+    return last_ == Last::Refuted ? core_ : inner_.solver().core();
+  }
+  [[nodiscard]] std::string reason() const override { return last_ == Last::Refuted ? "" : inner_.solver().reason(); }
   void set_budget(const base::Budget& budget) override {
     budget_ = budget;
     inner_.solver().set_budget(budget);
@@ -66,6 +69,9 @@ class FrontSolver final : public Solver {
   [[nodiscard]] std::string name() const override { return inner_.solver().name(); }
 
  private:
+  /// The last question, if nothing has changed since: refuted by polynomials, or asked of the inner solver.
+  enum class Last { None, Refuted, Asked };
+
   bool refute(std::span<const Term> assumptions) {
     if (with_products_.empty() &&
         std::none_of(assumptions.begin(), assumptions.end(), [&](Term t) { return products_.in(t); }))
@@ -106,7 +112,7 @@ class FrontSolver final : public Solver {
   Products products_{terms_};
   std::vector<std::size_t> with_products_;  // the formulas of the stack that have products
   base::Budget budget_;
-  bool is_refuted_ = false;  // the last question, by polynomials
+  Last last_ = Last::None;
   std::vector<Term> core_;
 };
 

@@ -13,6 +13,7 @@
 
 #include "frontend/points_to.h"
 #include "program/cfa.h"
+#include "program/debug_info.h"
 
 namespace pincer::frontend {
 
@@ -89,6 +90,10 @@ class Memory {
   [[nodiscard]] std::uint64_t strings_start() const {
     return heap_end_ + (pointer_bits_ == 32 ? 0x1000'0000U : 1ULL << 40);
   }
+  /// May `pointer` point into argv?
+  [[nodiscard]] bool holds_arguments(const llvm::Value* pointer) const;
+  /// The regions with the characters of the strings that argv leads to.
+  [[nodiscard]] std::vector<program::DebugArguments::Characters> argument_characters() const;
   /// The variable that keeps what a region with argv or its strings in it held at the start; invalid for others.
   [[nodiscard]] program::VariableId original(const Region& region) const;
 

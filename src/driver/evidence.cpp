@@ -21,6 +21,7 @@
 #include "job/violation.h"
 #include "program/change.h"
 #include "program/interpret.h"
+#include "report/arguments.h"
 #include "report/harness.h"
 #include "report/loop_invariants.h"
 #include "report/made_memory.h"
@@ -79,13 +80,7 @@ std::vector<std::string> flags_of(const frontend::Options& program, const std::s
   if (const auto own = program.own_arguments.find(file); own != program.own_arguments.end()) all = own->second;
   all.insert(all.end(), program.clang_arguments.begin(), program.clang_arguments.end());
   std::vector<std::string> result;
-  const auto add = [&](const std::string& word) {
-    const bool is_plain = word.find_first_of(" \t\n\"'`$\\*?()<>|&;#") == std::string::npos && !word.empty();
-    std::string quoted = word;
-    for (std::size_t at = 0; !is_plain && (at = quoted.find('\'', at)) != std::string::npos; at += 4)
-      quoted.replace(at, 1, "'\\''");
-    result.push_back(is_plain ? word : "'" + quoted + "'");
-  };
+  const auto add = [&](const std::string& word) { result.push_back(report::shell_word(word)); };
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (const char* kind : {"-I", "-D", "-U", "-std=", "-isystem", "-iquote", "-include", "-idirafter"}) {
       if (!all[i].starts_with(kind)) continue;
@@ -127,6 +122,40 @@ std::optional<report::HarnessCaller> caller_of(const job::Job& job, const progra
                                job.program.globals == frontend::Globals::Any};
 }
 
+bool is_zero(const logic::Value& value) { return value == logic::Value::zero(value.sort()); }
+
+/// What main is called with in a violation, and whether anything else is unspecified in it that is not zero.
+struct Call {
+  report::Arguments arguments;
+  bool needs_more = false;
+};
+
+/// None if the program does not look at its arguments.
+std::optional<Call> call_of(const job::Job& job, const program::Cfa& cfa, const program::Choices& choices) {
+  if (job.arithmetic == job::Arithmetic::Ideal) return std::nullopt;
+  frontend::Options options = job.program;
+  options.watch = true;
+  logic::Terms terms;
+  const frontend::Result program = frontend::load(options, terms);
+  if (!program.debug.arguments) return std::nullopt;
+  const report::WatchedProgram watched{program.cfa, program.debug};
+  const report::WatchedChoices given = report::watched_choices(cfa, choices, program.cfa);
+  const auto run = report::watch(watched, given);
+  if (!run) return std::nullopt;
+  Call result{run->arguments};
+  const auto& memory = program.debug.arguments->memory;
+  for (const auto& [variable, value] : given.initial)
+    result.needs_more =
+        result.needs_more || (std::find(memory.begin(), memory.end(), variable) == memory.end() && !is_zero(value));
+  // The first one is argc, if anybody asks for it.
+  for (std::size_t i = 0; i < choices.havocs.size(); ++i) {
+    const bool is_count = i == 0 && choices.havocs[0].sort().is_bitvec() &&
+                          choices.havocs[0].as_unsigned() == mpz_class(result.arguments.count);
+    result.needs_more = result.needs_more || (!is_count && !is_zero(choices.havocs[i]));
+  }
+  return result;
+}
+
 bool fails(const program::Cfa& cfa, const program::Choices& choices) {
   program::InterpretOptions options;
   options.record_trace = false;
@@ -140,6 +169,8 @@ program::Choices without_havocs(const program::Cfa& cfa, const program::Choices&
   if (const program::Choices same{given.inputs, {}, {}}; fails(cfa, same)) return same;
   if (keeps_start) {
     if (const program::Choices same{given.inputs, {}, given.initial}; fails(cfa, same)) return same;
+  } else if (!given.havocs.empty()) {  // argc, and argv
+    if (const program::Choices same{given.inputs, {given.havocs.front()}, given.initial}; fails(cfa, same)) return same;
   }
   program::Change change(cfa);
   for (program::Edge& edge : change.edges) {
@@ -212,10 +243,9 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
     for (const witness::Waypoint& waypoint : trace.waypoints) witness.segments.push_back({waypoint});
     if (harness_) {
       auto caller = has_caller ? caller_of(job, cfa, choices) : std::nullopt;
-      if (caller)
-        trace.needs_havocs = std::any_of(choices.havocs.begin(), choices.havocs.end(), [](const logic::Value& value) {
-          return value != logic::Value::zero(value.sort());
-        });
+      if (caller) trace.needs_havocs = !std::all_of(choices.havocs.begin(), choices.havocs.end(), is_zero);
+      const auto call = has_caller ? std::nullopt : call_of(job, cfa, choices);
+      if (call) trace.needs_havocs = call->needs_more;
       const std::string& first = caller ? caller->file : job.program.files.front();
       std::vector<std::string> flags = flags_of(job.program, first);
       add_own_header(first, flags);
@@ -226,7 +256,8 @@ nlohmann::ordered_json EvidenceFiles::write(const job::Job& job, const program::
                                          .objects = report::missing_objects(job.program.files),
                                          .ilp32 = job.program.data_model == frontend::DataModel::ILP32,
                                          .flags = std::move(flags),
-                                         .caller = std::move(caller)};
+                                         .caller = std::move(caller),
+                                         .arguments = call ? std::optional(call->arguments) : std::nullopt};
       harness_->write(report::harness(cfa, trace, about));
       told["harness"] = {{"file", harness_name_}, {"command", report::harness_command(trace, about, harness_name_)}};
     }

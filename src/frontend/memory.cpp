@@ -92,6 +92,31 @@ program::VariableId Memory::original(const Region& region) const {
   return known == originals_.end() ? program::VariableId{} : known->second;
 }
 
+bool Memory::holds_arguments(const llvm::Value* pointer) const {
+  const auto cell = points_to_.cell(pointer);
+  const auto& objects = points_to_.objects();
+  return cell && std::any_of(objects.begin(), objects.end(), [&](const Object& object) {
+           return object.kind == ObjectKind::Arguments && points_to_.resolve(object.cell).node == cell->node;
+         });
+}
+
+std::vector<program::DebugArguments::Characters> Memory::argument_characters() const {
+  std::vector<program::DebugArguments::Characters> result;
+  for (const Object& object : points_to_.objects()) {
+    if (object.kind != ObjectKind::Strings) continue;
+    const Cell cell = points_to_.resolve(object.cell);
+    const bool has_places = points_to_.stride(cell.node) == 0;
+    for (const Region* region : regions_of_node(cell.node)) {
+      if (region->kind == RegionKind::Scalar || region->element != 1 || region->is_float) continue;
+      if (!has_places) return {{region->variable, 0, std::nullopt}};
+      if (region->offset < cell.offset) continue;
+      const auto first = static_cast<std::uint64_t>(region->offset - cell.offset);
+      result.push_back({region->variable, first, first + region->length});
+    }
+  }
+  return result;
+}
+
 void Memory::collapse_for_bulk_operations() {
   // A loop over a block of memory goes in steps of one element: where a block of unknown or large size mixes elements,
   // only bytes will do.

@@ -13,6 +13,7 @@
 
 #include "frontend/points_to.h"
 #include "program/cfa.h"
+#include "program/debug_info.h"
 
 namespace pincer::frontend {
 
@@ -94,6 +95,10 @@ class Memory {
     const std::uint64_t last_address = ~std::uint64_t{0} >> (64 - pointer_bits_);
     return strings_start() + (last_address - strings_start()) / 2;
   }
+  /// May `pointer` point into argv?
+  [[nodiscard]] bool holds_arguments(const llvm::Value* pointer) const;
+  /// The regions with the characters of the strings that argv leads to.
+  [[nodiscard]] std::vector<program::DebugArguments::Characters> argument_characters() const;
   /// The variable that keeps what a region with argv or its strings in it held at the start; invalid for others.
   [[nodiscard]] program::VariableId original(const Region& region) const;
 

@@ -193,6 +193,7 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
   if (translation.watcher) {
     translation.watcher->reach({});
     translation.watcher->add_objects(translation.memory);
+    translation.watcher->add_arguments(translation.memory, translation.safety.string_ends());
     debug = translation.watcher->take();
   }
   std::vector<Assumption> assumptions = translation.assumptions();

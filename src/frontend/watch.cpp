@@ -135,7 +135,7 @@ void FunctionTranslator::watch_store(const llvm::Value* pointer, Term address, T
 }
 
 void FunctionTranslator::watch_load(const llvm::LoadInst& load, Term address, Term value, const llvm::Type* type) {
-  if (!t_.watcher || t_.options.entry == "main") return;
+  if (!t_.watcher || (t_.options.entry == "main" && !t_.memory.holds_arguments(load.getPointerOperand()))) return;
   const auto tell = [&](Role role, const std::string& name, Term what) {
     emit(program::Assign{t_.watcher->variable(role, name, nullptr, terms_.sort(what), procedure_), what});
   };

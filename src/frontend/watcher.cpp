@@ -104,6 +104,14 @@ void Watcher::reach(const llvm::DebugLoc& where) {
   info_.frame_of_edge.resize(cfa_.edges().size(), now_);
 }
 
+void Watcher::add_arguments(const Memory& memory, VariableId ends) {
+  if (!memory.argument_count().valid()) return;
+  info_.arguments = {memory.arguments_start(), memory.argument_count(), memory.argument_characters(), {}};
+  for (const Region& region : memory.regions())
+    if (memory.original(region).valid()) info_.arguments->memory.push_back(region.variable);
+  if (ends.valid()) info_.arguments->memory.push_back(ends);
+}
+
 void Watcher::add_objects(const Memory& memory) {
   info_.pointer_bytes = memory.pointer_bits() / 8;
   for (const Object& object : memory.points_to().objects()) {

@@ -48,6 +48,8 @@ class Watcher {
   void reach_anywhere() { info_.frame_of_edge.resize(cfa_.edges().size(), program::DebugInfo::kNoFrame); }
   /// Where the objects lie that have a fixed address.
   void add_objects(const Memory& memory);
+  /// What main gets as argv. `ends`: the variable that says where its strings end; invalid: there is none.
+  void add_arguments(const Memory& memory, program::VariableId ends);
   program::DebugInfo take() { return std::move(info_); }
 
  private:

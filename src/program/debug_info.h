@@ -66,14 +66,15 @@ struct DebugVariable {
     AccessBase,  // the pointer before any offset, of an access that no property checks; address and size come next
     AccessAddress,
     AccessSize,  // `name`: "read" or "write"
-    // Only told where the program starts in another function than main. `name`: the part of memory in which the address
-    // lies, and so for addresses of stores and new objects; the same address means something else in another part.
+    // Only told where the program starts in another function than main; in main, loads from argv are. `name`: the part of
+    // memory in which the address lies, and so for addresses of stores and new objects; the same address means something
+    // else in another part.
     LoadAddress,  // of the load whose value comes next
     LoadValue,    // `name`: of a pointer, the part of memory to which it leads
     CopyTo,       // of a copy of bytes; the rest of it comes next
     CopyFrom,
     CopySize,
-    Clause,      // the clause of a contract that fails next: `name` says what is broken
+    Clause,  // the clause of a contract that fails next: `name` says what is broken
   };
   Role role = Role::Local;
   std::string name;         // `p.x`, `a[3]`; of new objects: the variable, or the function that allocates
@@ -93,6 +94,20 @@ struct DebugObject {
   bool is_local = false;
 };
 
+/// What main gets as argv.
+struct DebugArguments {
+  /// An array from addresses to bytes, with some of the characters of all strings.
+  struct Characters {
+    VariableId variable;
+    std::uint64_t first = 0;                // place in a string
+    std::optional<std::uint64_t> end = {};  // none: all from there on
+  };
+  std::uint64_t start = 0;             // its address
+  VariableId count;                    // argc, as wide as a pointer
+  std::vector<Characters> characters;  // those that the program may look at, by place
+  std::vector<VariableId> memory;      // all variables in which argv and its strings lie
+};
+
 /// How a translation that is made to be watched relates to the C program.
 struct DebugInfo {
   static constexpr std::uint32_t kNoFrame = ~0U;
@@ -102,6 +117,7 @@ struct DebugInfo {
   std::vector<std::uint32_t> frame_of_edge;                    // by edge; kNoFrame: none
   std::unordered_map<std::uint32_t, DebugVariable> variables;  // by the index of the variable that watches
   std::vector<DebugObject> objects;                            // by address
+  std::optional<DebugArguments> arguments;                     // none if the program does not look at argv
   unsigned pointer_bytes = 8;
 };
 

@@ -147,9 +147,18 @@ std::string compilation(const ErrorTrace& trace, const HarnessOptions& options, 
   return fmt::format("cc -g{}{} {}", flags, files, harness);
 }
 
+/// What runs the compiled program.
+std::string call(const HarnessOptions& options) {
+  const auto words = options.arguments ? command_line(*options.arguments) : std::nullopt;
+  return "./a.out" + words.value_or("");
+}
+
 std::string head(const ErrorTrace& trace, const HarnessOptions& options) {
   std::string text = fmt::format("/* Replays a violation of {} that pincer found.\n", commented(options.violation));
-  text += commented(fmt::format("   {} && ./a.out", compilation(trace, options, "THIS_FILE"))) + "\n";
+  text += commented(fmt::format("   {} && {}", compilation(trace, options, "THIS_FILE"), call(options))) + "\n";
+  if (options.arguments && !command_line(*options.arguments))
+    text += fmt::format("   It is called with argc = {} in this violation, which is not done here.\n",
+                        options.arguments->count);
   if (!trace.waypoints.empty()) {
     const witness::WitnessLocation& target = trace.waypoints.back().location;
     if (target.at.line != 0) text += fmt::format("   It ends at {}:{}.\n", commented(target.file), target.at.line);
@@ -349,7 +358,9 @@ std::string harness(const program::Cfa& cfa, const ErrorTrace& trace, const Harn
 }
 
 std::string harness_command(const ErrorTrace& trace, const HarnessOptions& options, const std::string& file) {
-  return compilation(trace, options, file) + " && gdb -ex run ./a.out";
+  const std::string called = call(options);
+  return fmt::format("{} && gdb -ex run {}{}", compilation(trace, options, file),
+                     called.find(' ') == std::string::npos ? "" : "--args ", called);
 }
 
 }  // namespace pincer::report

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "program/cfa.h"
+#include "report/arguments.h"
 #include "report/made_memory.h"
 #include "report/trace.h"
 
@@ -29,6 +30,7 @@ struct HarnessOptions {
   bool ilp32 = false;
   std::vector<std::string> flags = {};  // of the compiler
   std::optional<HarnessCaller> caller = std::nullopt;
+  std::optional<Arguments> arguments = std::nullopt;  // of main, if it looks at them
 };
 
 /// C definitions of the functions that pincer does not find in the program, so that `cc FILES HARNESS && ./a.out`

@@ -53,6 +53,10 @@ void Objects::add(std::uint64_t address, std::uint64_t bytes, const std::string&
   objects_[address] = {bytes, own, type, is_variable, is_variable};
 }
 
+void Objects::name(std::uint64_t address, std::uint64_t bytes, const std::string& name) {
+  objects_.try_emplace(address, Object{bytes, name, 0, false, false});
+}
+
 void Objects::free(std::uint64_t address) {
   const auto object = objects_.find(address);
   if (object != objects_.end()) object->second.is_freed = true;

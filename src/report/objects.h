@@ -27,6 +27,8 @@ class Objects {
 
   /// A new object; a variable's, or one that `name`, a function, allocated.
   void add(std::uint64_t address, std::uint64_t bytes, const std::string& name, std::uint32_t type, bool is_variable);
+  /// An object with a name of its own, as a string literal has: "text", with the quotes.
+  void name(std::uint64_t address, std::uint64_t bytes, const std::string& name);
   /// The object that starts there is freed.
   void free(std::uint64_t address);
   /// A value of this type was seen: objects that a pointer points to get their type from it.

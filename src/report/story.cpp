@@ -29,6 +29,7 @@ using Role = DebugVariable::Role;
 
 constexpr std::size_t kNoStep = CallStack::kNoStep;
 constexpr const char* kCaller = "the caller";  // of an entry function
+constexpr const char* kCommandLine = "the command line";
 
 class Teller {
  public:
@@ -114,12 +115,12 @@ class Teller {
       case Role::Freed: return free(value.as_uint64(), edge);
       case Role::StoreAddress: pending_address_ = value.as_uint64(); return;
       case Role::StoreValue: return store(value, edge);
+      case Role::LoadAddress: pending_address_ = value.as_uint64(); return;
+      case Role::LoadValue: return take_argument(value, edge);
       case Role::Undefined:
       case Role::AccessBase:
       case Role::AccessAddress:
       case Role::AccessSize:
-      case Role::LoadAddress:
-      case Role::LoadValue:
       case Role::CopyTo:
       case Role::CopyFrom:
       case Role::CopySize: return;
@@ -253,6 +254,21 @@ class Teller {
     // What a function of the library reads is not what it returns.
     add(StepKind::Input, edge.where, fmt::format("{} {} {}", text, called ? "reads" : "=", shown),
         relevance_.matters(now_));
+  }
+
+  /// A string of argv is looked at for the first time.
+  void take_argument(const Value& value, const Edge& edge) {
+    for (const auto& [place, argument] : run_.arguments.read) {
+      const bool is_this = value.sort().is_bitvec() && argument.address == value.as_uint64();
+      if (!is_this || pending_address_ != debug_.arguments->start + place * debug_.pointer_bytes) continue;
+      if (!told_arguments_.insert(place).second) return;
+      const StoryValue changed{fmt::format("argv[{}]", place), c_string(argument.text), "char *", ""};
+      objects_.name(argument.address, argument.text.size() + 1, changed.value);
+      story_.inputs.push_back({kCommandLine, changed.value, changed.name, this->place(edge.where)});
+      add(StepKind::Input, edge.where, fmt::format("{} = {}", changed.name, changed.value), 0)
+          .changed.push_back(changed);
+      return know(changed, false);
+    }
   }
 
   /// True if the variable only gets the input of the step before.
@@ -413,7 +429,8 @@ class Teller {
   std::string broken_clause_;      // what is broken; "": no clause
   std::string failed_allocation_;  // "": none that matters
   std::pair<std::string, std::uint32_t> covered_;
-  bool is_uncertain_ = false;  // where the last step stands
+  bool is_uncertain_ = false;               // where the last step stands
+  std::set<std::uint64_t> told_arguments_;  // places in argv
   std::size_t input_step_ = kNoStep;
   std::uint32_t input_moment_ = Moment::kNone;
 };

@@ -353,11 +353,17 @@ std::optional<WatchedRun> watch(const WatchedProgram& program, const WatchedChoi
     }
     Recorder recorder(program, steps > kMostMoments ? steps - kMostMoments : 0);
     options.before_edge = [&](EdgeId edge, std::span<const Value> values) { recorder.before(edge, values); };
-    options.after_edge = [&](EdgeId edge, std::span<const Value> values) { recorder.after(edge, values); };
+    ArgumentReader arguments(program.debug);
+    options.after_edge = [&](EdgeId edge, std::span<const Value> values) {
+      recorder.after(edge, values);
+      if (const auto* assign = std::get_if<program::Assign>(&program.cfa.edge(edge).statement))
+        arguments.observe(assign->variable, values);
+    };
     options.on_return = [&](EdgeId call) { recorder.leave(call); };
     interpret(program.cfa, given, options);
     WatchedRun run = recorder.take();
     run.steps = steps;
+    run.arguments = arguments.arguments();
     return run;
   }
   return std::nullopt;

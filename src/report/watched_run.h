@@ -12,6 +12,7 @@
 #include "program/cfa.h"
 #include "program/debug_info.h"
 #include "program/interpret.h"
+#include "report/arguments.h"
 
 namespace pincer::report {
 
@@ -53,6 +54,7 @@ struct WatchedRun {
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> spared;
   std::unordered_map<std::uint32_t, logic::Value> written;  // by moment: the scalar that it wrote
   std::uint64_t steps = 0;                                  // all of them; the first ones may be left out of `moments`
+  Arguments arguments = {};                                 // of main
 
   /// The moments that explain the last one: what it reads, what decided that it is reached or that something it reads was
   /// not written again, and so on. Decisions of which `is_idle` holds explain nothing: what decided that they are

@@ -15,6 +15,7 @@ namespace pincer::driver {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kProgramsToRun = support::source_folder() + "/tests/programs/";
 constexpr const char* kCompiler = "/usr/bin/gcc";
@@ -43,6 +44,27 @@ class Harness : public testing::Test {
     if (!std::filesystem::exists(kCompiler)) GTEST_SKIP() << "no " << kCompiler;
   }
 };
+
+TEST_F(Harness, TheCommandHasTheArgumentsOfTheProgram) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <string.h>\n"
+            "extern void reach_error(void);\n"
+            "int main(int argc, char **argv) {\n"
+            "  if (argc == 3 && strcmp(argv[1], \"-n\") == 0 && strcmp(argv[2], \"it's *\") == 0) reach_error();\n"
+            "  return 0;\n"
+            "}\n");
+  const ToolResult found = tool.run({"f.c", "--property", "unreach-call", "--engine", "bmc", "--harness", "h.c"});
+  ASSERT_EQ(found.code, 1) << found.out << found.err;
+  const std::string call = "./a.out -n 'it'\\''s *'";
+  EXPECT_THAT(tool.read("h.c"), HasSubstr("&& " + call + "\n"));
+  EXPECT_THAT(tool.read("h.c"), Not(HasSubstr("cannot be set from here")));
+  EXPECT_THAT(found.out, HasSubstr("gdb -ex run --args " + call));
+  build_and_run(tool);
+  const ToolResult result = tool.run_program("/bin/sh", {"-c", call});
+  EXPECT_EQ(result.code, kAborted) << result.err;
+  EXPECT_THAT(result.err, HasSubstr("reach_error was called\n"));
+}
 
 TEST_F(Harness, ValuesComeInOrderPerFunction) {
   const Tool tool;

@@ -309,6 +309,28 @@ TEST(Story, TellsTheParametersOfTheEntry) {
   EXPECT_THAT(result.out, Not(HasSubstr("the caller =")));
 }
 
+TEST(Story, TellsTheArgumentsOfTheProgram) {
+  const Tool tool;
+  tool.file("f.c",
+            "#include <assert.h>\n"
+            "static void look(const char *text) {\n"
+            "  assert(!(text[0] == '-' && text[1] == 'q' && text[2] == 0));\n"
+            "}\n"
+            "int main(int argc, char **argv) {\n"
+            "  if (argc != 3) return 0;\n"
+            "  look(argv[2]);\n"
+            "  return 0;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "assertions", "--engine", "bmc", "--json", "r.json"});
+  EXPECT_EQ(result.code, 1) << result.err;
+  EXPECT_THAT(result.out, HasSubstr("argv[2] = \"-q\"  from the command line"));
+  EXPECT_THAT(result.out, HasSubstr("look(text = \"-q\")"));
+  const Json inputs = Json::parse(tool.read("r.json")).at("stories").at(0).at("inputs");
+  ASSERT_EQ(inputs.size(), 1U) << inputs;
+  EXPECT_EQ(inputs.at(0).at("variable"), "argv[2]");
+  EXPECT_EQ(inputs.at(0).at("value"), "\"-q\"");
+}
+
 TEST(Story, EveryFailureHasItsOwn) {
   const Tool tool;
   tool.file("f.c",

@@ -142,18 +142,18 @@ std::optional<Call> call_of(const job::Job& job, const program::Cfa& cfa, const 
   const report::WatchedChoices given = report::watched_choices(cfa, choices, program.cfa);
   const auto run = report::watch(watched, given);
   if (!run) return std::nullopt;
-  Call result{run->arguments};
+  // Is it enough to know the arguments? The first unspecified value is argc, if anybody asks for it.
   const auto& memory = program.debug.arguments->memory;
-  for (const auto& [variable, value] : given.initial)
-    result.needs_more =
-        result.needs_more || (std::find(memory.begin(), memory.end(), variable) == memory.end() && !is_zero(value));
-  // The first one is argc, if anybody asks for it.
-  for (std::size_t i = 0; i < choices.havocs.size(); ++i) {
-    const bool is_count = i == 0 && choices.havocs[0].sort().is_bitvec() &&
-                          choices.havocs[0].as_unsigned() == mpz_class(result.arguments.count);
-    result.needs_more = result.needs_more || (!is_count && !is_zero(choices.havocs[i]));
-  }
-  return result;
+  const auto is_argc = [&](const logic::Value& value) {
+    return value.sort().is_bitvec() && value.as_unsigned() == mpz_class(run->arguments.count);
+  };
+  report::WatchedChoices alone = given;
+  std::erase_if(alone.initial, [&](const auto& start) {
+    return std::find(memory.begin(), memory.end(), start.first) == memory.end();
+  });
+  const bool asks_for_argc = !alone.havocs.empty() && is_argc(alone.havocs.front());
+  alone.havocs.erase(alone.havocs.begin() + (asks_for_argc ? 1 : 0), alone.havocs.end());
+  return Call{run->arguments, !report::watch(watched, alone)};
 }
 
 bool fails(const program::Cfa& cfa, const program::Choices& choices) {

@@ -16,6 +16,7 @@
 #include <set>
 
 #include "frontend/reachable.h"
+#include "frontend/verifier_words.h"
 
 namespace pincer::frontend {
 namespace {
@@ -26,7 +27,7 @@ using clang::Expr;
 using clang::FunctionDecl;
 using clang::VarDecl;
 
-/// A variable, or one member of it; no variable: memory behind a pointer.
+/// A variable, or one member of it; no variable: memory behind a pointer, or one member there.
 struct Place {
   const VarDecl* variable = nullptr;
   const clang::FieldDecl* member = nullptr;
@@ -152,8 +153,11 @@ class Analysis {
     const Effects right = of(e->getRHS());
     bool is_open = depend(left, right);
     left.add(right);
-    // Only what is written before the values of the operands are known comes before this write.
-    for (const Place& other : left.late_writes) is_open = is_open || overlap(other, place(e->getLHS()));
+    // Only what is written before the values of the operands are known comes before this write. Two writes to one place
+    // are undefined then; pointers are not suspected of that, or every `p->text[p->length++] = c` would be told.
+    const Place target = place(e->getLHS());
+    for (const Place& other : left.late_writes)
+      is_open = is_open || ((other.variable != nullptr || target.variable != nullptr) && overlap(other, target));
     if (is_open) tell(e);
     write(e->getLHS(), left);
     return left;
@@ -180,7 +184,7 @@ class Analysis {
     if (function->hasAttr<clang::ConstAttr>()) return result;
     const bool is_library = function->getBuiltinID() != 0 ||
                             context_.getSourceManager().isInSystemHeader(function->getLocation()) ||
-                            function->getName().contains("nondet");
+                            verifier_word(function->getName()).has_value();
     bool writes = several_files_ && !is_library;
     bool reads = writes;
     for (const clang::ParmVarDecl* parameter : function->parameters()) {
@@ -211,8 +215,12 @@ class Analysis {
            (several_files_ && place.variable->isExternallyVisible());
   }
   [[nodiscard]] bool overlap(const Place& a, const Place& b) const {
+    // Structures of one type are one and the same, or lie apart.
+    if (a.member != nullptr && b.member != nullptr && a.member != b.member &&
+        a.member->getParent() == b.member->getParent())
+      return false;
     if (a.variable == nullptr || b.variable == nullptr) return may_be_behind_pointer(a) && may_be_behind_pointer(b);
-    return a.variable == b.variable && (a.member == nullptr || b.member == nullptr || a.member == b.member);
+    return a.variable == b.variable;
   }
   [[nodiscard]] bool depend(const Effects& a, const Effects& b) const {
     const auto changes = [&](const std::set<Place>& writes, const Effects& other) {
@@ -237,10 +245,11 @@ class Analysis {
     const clang::FieldDecl* member = nullptr;
     for (;;) {
       e = e->IgnoreParenCasts();
-      if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e); access != nullptr && !access->isArrow()) {
+      if (const auto* access = llvm::dyn_cast<clang::MemberExpr>(e)) {
         const auto* field = llvm::dyn_cast<clang::FieldDecl>(access->getMemberDecl());
         // Members of a union overlap.
-        member = field != nullptr && !field->getParent()->isUnion() ? field : nullptr;
+        member = field != nullptr && !field->getParent()->isUnion() ? field->getCanonicalDecl() : nullptr;
+        if (access->isArrow()) return Place{nullptr, member};
         e = access->getBase();
       } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(e);
                  element != nullptr && element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) {

@@ -44,7 +44,7 @@ class Sampler {
   std::vector<std::vector<Sample>> samples_;              // by node
   std::vector<std::unordered_set<std::uint64_t>> known_;  // by node: hashes of what is kept
   std::size_t most_per_run_;
-  std::vector<std::size_t> of_this_run_;                  // by node: how many states are kept
+  std::vector<std::size_t> of_this_run_;  // by node: how many states are kept
   logic::Evaluator evaluator_;
   std::mt19937_64 random_;
 };

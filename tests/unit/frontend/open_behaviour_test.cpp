@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kFunctions = R"(
 extern int __VERIFIER_nondet_int(void); extern int printf(const char *, ...); extern char *strtok(char *, const char *);
 extern unsigned long strlen(const char *);
-static int n, m, a[4]; static struct { int x, y; } s; static union { int x, y; } u;
+static int n, m, a[4]; static struct s { int x, y; } s; static union { int x, y; } u;
 static int next(void) { return ++n; }
 static int twice(void) { return next() + 1; }
 static int other(void) { return ++m; }
@@ -55,6 +55,9 @@ TEST_F(OpenOrderTest, OneOperandChangesWhatAnotherUses) {
                            "i = first(i++, i++);",
                            "int t[2] = {next(), next()}; i = t[0];",
                            "i = s.x++ + s.x;",
+                           "struct s *r = &s; i = r->x++ + r->x;",
+                           "struct s *r = &s; i = r->x++ + s.x;",
+                           "struct s *r = &s; i = r->x++ + *p;",
                            "u.x = 1; i = u.x++ - u.y;",
                            "p = &i; i = *p + i++;",
                            "i = bump(&j) - bump(&j);",
@@ -84,6 +87,9 @@ TEST_F(OpenOrderTest, OrdersThatCFixesOrThatDoNotMatter) {
                            "i = pure(i) + pure(i);",
                            "i = first(pure(j), i);",
                            "i = s.x++ + s.y++;",
+                           "struct s *r = &s; i = r->x++ + r->y;",
+                           "struct s *r = &s; i = r->x++ + s.y;",
+                           "struct s *r = &s; p[r->x++] = j;",
                            "set(&i);",
                            "i = bump(&j);",
                            "i = __VERIFIER_nondet_int() - __VERIFIER_nondet_int();",

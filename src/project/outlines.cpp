@@ -40,16 +40,23 @@ void from_text(const std::string& text, FileOutline& outline) {
     outline.definitions.push_back({each[0], each[1], each[2], each[3], each[4], each[5], each[6], each[7]});
 }
 
+bool has_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
 /// May a body say something about what follows it? Directives, and declarations that others see, may.
 bool concerns_no_other(std::string_view body) {
-  const std::vector<std::string_view> words = {"#", "extern", "__COUNTER__", "_Pragma", "%:", "??", "asm"};
-  return std::none_of(words.begin(), words.end(),
-                      [&](std::string_view word) { return body.find(word) != std::string_view::npos; });
+  return !has_one_of(body, {"#", "extern", "_Pragma", "%:", "??", "asm"});
 }
+
+/// Headers of the system have lines and dates for messages.
+bool is_of_system(const std::string& file) { return file.starts_with("/usr/"); }
 
 FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& options) {
   FileOutline result{file.file, {}, ""};
-  bool is_settled = true;  // no file changed meanwhile
+  bool is_settled = true;        // no file changed meanwhile, nor does it mean something else at another time
+  bool is_about_places = false;  // bodies that are left out matter to others
   std::string whole;
   frontend::Options program;
   program.files = {file.file};
@@ -60,6 +67,9 @@ FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& opti
     const std::string hash = base::sha256(text);
     is_settled &= result.inputs.try_emplace(name, hash).first->second == hash;
     if (name == file.file) whole = text;
+    if (is_of_system(name)) return;
+    is_settled &= !has_one_of(text, {"__TIME__", "__DATE__", "__TIMESTAMP__"});
+    is_about_places |= has_one_of(text, {"__LINE__", "__COUNTER__"});
   };
   std::map<std::size_t, Body> bodies;
   program.bodies = [&](const std::string& function, std::size_t begin, std::string_view text) {
@@ -73,7 +83,8 @@ FileOutline outline_one(const job::ProjectFile& file, const OutlineOptions& opti
     result.error = error.what();
   }
   if (!is_settled) result.inputs.clear();
-  for (const auto& [begin, body] : bodies) result.bodies.push_back(body);
+  if (!is_about_places)
+    for (const auto& [begin, body] : bodies) result.bodies.push_back(body);
   return result;
 }
 

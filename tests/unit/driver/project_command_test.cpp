@@ -281,6 +281,23 @@ TEST_F(ProjectCommand, AnEditOfAFunctionConcernsWhoUsesIt) {
   EXPECT_EQ(failing(record(words)).size(), 1U);
 }
 
+TEST_F(ProjectCommand, LinesAndCountersMayMatter) {
+  const std::vector<std::string> words = {"--property", "division", "--store", "store"};
+  build({"f.c"});
+  const auto text = [](const std::string& body, const std::string& divisor) {
+    return "#define NEXT __COUNTER__\nint a(void)\n" + body + "\nint b(int x)\n{\n  return x / (" + divisor + ");\n}\n";
+  };
+  for (const char* divisor : {"__LINE__ / 7", "NEXT - 1"}) {
+    tool_.file("f.c", text("{ return NEXT; }", divisor));
+    const bool fails = !failing(record(words)).empty();
+    tool_.file("f.c", text("{\n  return NEXT + NEXT; }", divisor));
+    EXPECT_NE(!failing(record(words)).empty(), fails) << divisor;
+  }
+  tool_.file("f.c", "int a(int x) { return x / sizeof(__TIME__); }");
+  record(words);
+  EXPECT_THAT(sealed(record(words)), IsEmpty());
+}
+
 TEST_F(ProjectCommand, CertificatesAreCheckedAgainIfThatIsWanted) {
   record({"--property", "division", "--store", "store"});
   const nlohmann::json again = record({"--property", "division", "--store", "store", "--recheck"});

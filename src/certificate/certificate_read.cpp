@@ -161,7 +161,7 @@ class ClaimReader {
     for (std::size_t i = 0; i < all.size(); ++i) {
       const program::SourceLocation where = all[i].where;
       const bool is_same_file = where.known() ? cfa_.sources().path(where.file) == at.file : at.file.empty();
-      const bool is_same_column = all[i].check != program::Check::Call || where.column == at.column;
+      const bool is_same_column = !program::is_told_by_column(all[i].check) || where.column == at.column;
       if (name_of(all[i].check) == kind && is_same_file && where.line == at.line && is_same_column) return i;
     }
     fail(fmt::format("the program has no check '{}' at {}:{}", kind, at.file, at.line));

@@ -13,7 +13,7 @@ namespace {
 using CheckKey = std::tuple<FileId, std::uint32_t, std::uint32_t, Check>;
 
 CheckKey key_of(Check check, SourceLocation where) {
-  return {where.file, where.line, check == Check::Call ? where.column : 0, check};
+  return {where.file, where.line, is_told_by_column(check) ? where.column : 0, check};
 }
 
 /// The first place on the line is the one that is shown.
@@ -22,6 +22,10 @@ void add_place(ProgramCheck& check, SourceLocation where) {
 }
 
 }  // namespace
+
+bool is_told_by_column(Check check) {
+  return check == Check::Call || check == Check::Overflow || check == Check::Division || check == Check::Shift;
+}
 
 std::vector<ProgramCheck> checks_of(const Cfa& cfa, std::span<const MadeAt> made) {
   struct Group {

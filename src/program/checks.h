@@ -9,15 +9,18 @@
 
 namespace pincer::program {
 
-/// A check as users see it: all that can violate the same at one place of the source. An assertion is told apart from
-/// others by line and column, everything else by its line: the accesses of one expression are one check. Copies of a
-/// function that was inlined are one check, too.
+/// A check as users see it: all that can violate the same at one place of the source. Assertions and arithmetic operations
+/// are told apart by line and column, accesses by their line: those of one expression are one check. Copies of a function
+/// that was inlined are one check, too.
 struct ProgramCheck {
   Check check = Check::Call;
   SourceLocation where;
   std::vector<EdgeId> edges;  // to the error; none: it was seen to hold when the program was made
   bool is_whole = false;      // the program still has an edge for each place where the check stands
 };
+
+/// Are checks of this kind on one line different ones?
+bool is_told_by_column(Check check);
 
 /// A check that a program had when it was made.
 struct MadeAt {

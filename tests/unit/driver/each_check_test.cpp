@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.h"
@@ -18,6 +19,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 using testing::UnorderedElementsAre;
 
@@ -132,6 +134,24 @@ TEST(EveryCheck, ATimeoutTellsWhatIsKnown) {
   const json record = json::parse(tool.read("out.json"));
   EXPECT_THAT(statuses(record), ElementsAre("proved", "open", "fails"));
   EXPECT_EQ(record["checks"][1]["reason"], "timeout");
+}
+
+TEST(EveryCheck, OperationsOnOneLineAreChecksOfTheirOwn) {
+  const Tool tool;
+  tool.file("f.c",
+            "extern int input(void);\n"
+            "int main(void) {\n"
+            "  int sum = 0, count = 0;\n"
+            "  for (int i = 0; i < 9; ++i) { sum += input(); count++; }\n"
+            "  return sum / (count - 9) + 8 / count;\n"
+            "}\n");
+  const ToolResult result = tool.run({"f.c", "--property", "no-overflow,division", "--json", "out.json"});
+  EXPECT_EQ(result.code, 1);
+  const json record = json::parse(tool.read("out.json"));
+  std::map<std::string, std::vector<std::string>> by_kind;
+  for (const json& check : record["checks"]) by_kind[check["check"]].push_back(check["status"]);
+  EXPECT_THAT(by_kind["division"], UnorderedElementsAre("fails", "proved"));
+  EXPECT_THAT(by_kind["no-overflow"], IsSupersetOf({"fails", "proved", "proved"}));
 }
 
 TEST(EveryCheck, TheLoopThatResistsIsNamed) {

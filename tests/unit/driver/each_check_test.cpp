@@ -143,7 +143,7 @@ TEST(EveryCheck, OperationsOnOneLineAreChecksOfTheirOwn) {
             "int main(void) {\n"
             "  int sum = 0, count = 0;\n"
             "  for (int i = 0; i < 9; ++i) { sum += input(); count++; }\n"
-            "  return sum / (count - 9) + 8 / count;\n"
+            "  return sum / (count - input()) + 8 / count;\n"
             "}\n");
   const ToolResult result = tool.run({"f.c", "--property", "no-overflow,division", "--json", "out.json"});
   EXPECT_EQ(result.code, 1);

@@ -27,8 +27,7 @@ def verifiers(pincer, name):
     return [engine(name, *fixed), published(name), *(engine(name, *fixed, setting) for setting in additions(pincer, name))]
 
 
-def rows_of(name, runs):
-    families = FAMILIES[name]
+def rows_of(name, families, runs):
     for verifier, mine in runs.items():
         if not mine:
             continue
@@ -44,8 +43,10 @@ def rows_of(name, runs):
 
 
 def table_of(name, runs):
-    head = [name] + [cell for family in FAMILIES[name] for cell in (family, "s, solved")] + ["wrong"]
-    return table(head, rows_of(name, runs))
+    met = {run.family for mine in runs.values() for run in mine}
+    families = [family for family in FAMILIES[name] if family in met]
+    head = [name] + [cell for family in families for cell in (family, "s, solved")] + ["wrong"]
+    return table(head, rows_of(name, families, runs))
 
 
 def sections(results):

@@ -153,11 +153,12 @@ class Bench:
         results = self.out / "results" / tasks.name
         folders = [folder for verifier in verifiers for folder in sorted(results.glob(f"{glob.escape(verifier.name)}*"))
                    if folder.name.split("@")[0] == verifier.name and (folder / "results.jsonl").exists()]
-        limits, dates, loads, by_the_clock = set(), set(), [], 0
+        limits, dates, loads, by_the_clock, met = set(), set(), [], 0, set()
         for folder in folders:
             runs = [run for run in read_runs(folder) if run.task in tasks.names]
             if not runs:
                 continue
+            met |= {run.task for run in runs}
             first = json.loads((folder / "results.jsonl").read_text(encoding="utf-8").splitlines()[0])
             limits.add(first["cpu_limit_seconds"])
             dates.add(first["started"].split()[0])
@@ -166,7 +167,8 @@ class Bench:
                 loads += [float(word) for word in (folder / "load").read_text(encoding="utf-8").split()]
         if not limits:
             return "Not measured."
-        result = f"{len(tasks)} tasks, {' or '.join(f'{limit:g}' for limit in sorted(limits))} s of processor time per run, "
+        number = f"{len(tasks)}" if len(met) == len(tasks) else f"{len(met)} of {len(tasks)}"
+        result = f"{number} tasks, {' or '.join(f'{limit:g}' for limit in sorted(limits))} s of processor time per run, "
         result += f"one run at a time, {' and '.join(sorted(dates))}"
         result += f", load of the machine {min(loads):.0f} to {max(loads):.0f}" if loads else ""
         return result + (f"; stopped earlier, by the clock: {by_the_clock}." if by_the_clock else ".")

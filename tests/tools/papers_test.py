@@ -14,6 +14,7 @@ import xml.etree.ElementTree
 
 SCRIPTS, PINCER = pathlib.Path(sys.argv[1]), sys.argv[2]
 sys.path.insert(0, str(SCRIPTS / "papers"))
+import additions  # noqa: E402
 import measure  # noqa: E402
 import plots  # noqa: E402
 import tables  # noqa: E402
@@ -197,6 +198,11 @@ with open(folder + "/results.csv", "w") as file:
         self.assertRegex(words, r"^2 tasks, 10 or 20 s of processor time per run, one run at a time, 2026-01-02, load of the "
                                 r"machine \d+ to \d+; stopped earlier, by the clock: 1\.$")
 
+    def test_conditions_tell_how_many_tasks_were_run(self):
+        self.statuses(self.bench(None))
+        self.tasks = measure.Tasks(self.tasks.root, "tasks", [*self.tasks.paths, self.tasks.root / "three.yml"])
+        self.assertRegex(self.bench(None).conditions(self.tasks, [measure.engine("bmc")]), "^2 of 3 tasks, 10 s ")
+
     def test_patterns_choose(self):
         self.assertEqual(self.statuses(self.bench(None, only=("e/predicate", "f"))), [])
         self.assertEqual(self.statuses(self.bench(None, only=("e/b*",))), ["correct", "timeout"])
@@ -237,6 +243,13 @@ class Numbers(unittest.TestCase):
 
 
 class Parts(unittest.TestCase):
+    def test_additions_have_columns_for_families_that_were_run(self):
+        runs = {"uufo": [measure.Run("hola/01.yml", "true", "true", "correct", 2, 3, {})], "uufo+seed-off": [],
+                "uufo+facts-off": [measure.Run("hola/01.yml", "true", "timeout", "timeout", 5, 5, {})]}
+        self.assertEqual(additions.table_of("uufo", runs).splitlines(),
+                         ["| uufo | hola | s, solved | wrong |", "| --- | ---: | ---: | ---: |",
+                          "| default | 1 of 1 | 2.00 | 0 |", "| facts-off | 0 of 1 | 0.00 | 0 |"])
+
     def test_rounding(self):
         self.assertEqual([tables.seconds(value) for value in (0.123, 12.34, 123.4, None)], ["0.12", "12.3", "123", "-"])
         self.assertEqual(tables.share(1, 3), "1 (33%)")

@@ -7,7 +7,7 @@
 # functions, and prints a table. Without packages: all that it knows. Everything is kept in FOLDER, and nothing is done
 # twice: remove FOLDER/PACKAGE to repeat one. Needs cmake, bear, make, a C compiler and dpkg-dev.
 #
-# TIMEOUT (seconds per function, 10) and OPTIONS (of pincer project) may be set.
+# TIMEOUT (seconds per function, 10) and OPTIONS (words for pincer project, such as --functions inflate*) may be set.
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '/^# Usage/,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2; exit 2; }
 pincer=$(readlink -f "$1")
@@ -67,12 +67,14 @@ import collections, json, sys
 record = json.load(open(sys.argv[2], encoding="utf-8"))
 checks = collections.Counter(check["status"] for check in record["checks"])
 functions = record["functions"]
+decided = sum(f["open"] == 0 and "error" not in f for f in functions)
 print(f"| {sys.argv[1]} | {len(functions)} | {sum(checks.values())} | {checks['proved'] + checks['unreachable']} | "
-      f"{checks['fails']} | {checks['open']} | {len(record['broken_files'])} | "
+      f"{checks['fails']} | {checks['open']} | {decided} | {len(record['broken_files'])} | "
       f"{sum(f['cpu_seconds'] for f in functions):.0f} |")
 P
 }
 
+read -ra options <<<"${OPTIONS:-}"
 prepare_apt
 for package in "$@"; do
   cd "$folder"
@@ -85,13 +87,12 @@ for package in "$@"; do
   if [ ! -s record.json ]; then
     say "checking $package"
     code=0
-    # shellcheck disable=SC2086
     "$pincer" project build --timeout "${TIMEOUT:-10}" --memory 3000 --json record.json --sarif pincer.sarif \
-      --report pages --force ${OPTIONS:-} >project.log 2>&1 || code=$?
+      --report pages --force "${options[@]}" >project.log 2>&1 || code=$?
     [ -s record.json ] || { tail -5 project.log >&2; die "pincer ended with $code on $package"; }
   fi
 done
 
-printf '| project | functions | checks | proved | failing | open | files that do not compile | CPU s |\n'
-printf '|---|---:|---:|---:|---:|---:|---:|---:|\n'
+printf '| project | functions | checks | proved | failing | open | functions without an open check | files that do not compile | CPU s |\n'
+printf '|---|---:|---:|---:|---:|---:|---:|---:|---:|\n'
 for package in "$@"; do row "$package"; done

@@ -8,6 +8,7 @@
 #include <gmpxx.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <set>
@@ -24,8 +25,8 @@ namespace pincer::logic::polynomials {
 
 namespace {
 
-constexpr std::size_t kMostRows = 300;
-constexpr std::size_t kMostParts = 1'000;  // of a product
+constexpr std::array<std::size_t, 3> kMostRows = {8, 40, 300};  // few are tried first, since they mostly suffice
+constexpr std::size_t kMostParts = 1'000;                       // of a product
 constexpr unsigned kHighestPower = 16;
 
 /// Unknown to exponent, none of them 0.
@@ -95,12 +96,13 @@ class Elimination final : public Ideal {
     const mpz_class modulus = mpz_class(1) << width;
     Row target = expand(a, width);
     accumulate(target, -1, expand(b, width), {}, modulus);
-    return target.empty() || is_sum_of_multiples(std::move(target), width);
+    return target.empty() || is_sum_of_multiples(target, width);
   }
 
   bool is_contradictory() override {
+    // Every number that is not 0 has this multiple, which is not 0 either.
     for (const auto& [width, equations] : equations_) {
-      if (is_sum_of_multiples({{Powers{}, mpz_class(1)}}, width)) return true;
+      if (is_sum_of_multiples({{Powers{}, mpz_class(1) << (width - 1)}}, width)) return true;
     }
     return false;
   }
@@ -165,7 +167,7 @@ class Elimination final : public Ideal {
   }
 
   /// Multiples of the equations, those first that have a monomial in common with the target or with such a multiple.
-  std::vector<Row> multiples(const Row& target, unsigned width) const {
+  [[nodiscard]] std::vector<Row> multiples(const Row& target, unsigned width, std::size_t most) const {
     const std::vector<Row>& equations = equations_.at(width);
     unsigned highest = degree_of(target);
     for (const Row& equation : equations) highest = std::max(highest, degree_of(equation));
@@ -179,7 +181,7 @@ class Elimination final : public Ideal {
       }
     };
     see(target);
-    while (!open.empty() && result.size() < kMostRows && !budget_.exhausted()) {
+    while (!open.empty() && result.size() < most && !budget_.exhausted()) {
       const Powers wanted = open.front();
       open.pop_front();
       for (std::size_t i = 0; i < equations.size(); ++i) {
@@ -189,7 +191,7 @@ class Elimination final : public Ideal {
           if (!made.emplace(i, by).second) continue;
           Row row;
           accumulate(row, 1, equations[i], by, mpz_class(1) << width);
-          if (degree_of(row) > highest || result.size() >= kMostRows) continue;
+          if (degree_of(row) > highest || result.size() >= most) continue;
           budget_.spend(base::efforts::kMonomial * row.size());
           see(row);
           result.push_back(std::move(row));
@@ -199,10 +201,20 @@ class Elimination final : public Ideal {
     return result;
   }
 
-  [[nodiscard]] bool is_sum_of_multiples(Row target, unsigned width) const {
+  [[nodiscard]] bool is_sum_of_multiples(const Row& target, unsigned width) const {
     if (!equations_.contains(width)) return false;
+    std::size_t last = 0;
+    for (const std::size_t most : kMostRows) {
+      const std::vector<Row> rows = multiples(target, width, most);
+      if (rows.size() == last) return false;  // there are no more
+      last = rows.size();
+      if (is_sum_of(rows, target, width)) return true;
+    }
+    return false;
+  }
+  /// Of multiples of the rows.
+  [[nodiscard]] bool is_sum_of(std::vector<Row> rows, Row target, unsigned width) const {
     const mpz_class modulus = mpz_class(1) << width;
-    std::vector<Row> rows = multiples(target, width);
     const auto twos = [](const mpz_class& n) { return mpz_scan1(n.get_mpz_t(), 0); };
     while (!target.empty() && !rows.empty() && !budget_.exhausted()) {
       // Highest columns first: the target's if rows can help, then those of the rows.

@@ -3,6 +3,7 @@
 #include "logic/polynomials/front.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "base/contract.h"
@@ -44,7 +45,10 @@ class FrontSolver final : public Solver {
   }
   using Solver::check;
   Answer check(std::span<const Term> assumptions) override {
-    last_ = refute(assumptions) ? Last::Refuted : Last::Asked;
+    is_interrupted_ = false;
+    const bool is_refuted = refute(assumptions);
+    last_ = is_refuted ? Last::Refuted : is_interrupted_ ? Last::Interrupted : Last::Asked;
+    if (last_ == Last::Interrupted) return Answer::Unknown;
     if (last_ == Last::Asked) return inner_.with(stack_).check(assumptions);
     core_.clear();
     for (const Term assumption : assumptions) {
@@ -57,20 +61,27 @@ class FrontSolver final : public Solver {
     return inner_.solver().value(t);
   }
   std::vector<Term> core() override {
-    base::require(last_ != Last::None, "a core exists after Unsat");
+    base::require(last_ == Last::Refuted || last_ == Last::Asked, "a core exists after Unsat");
     return last_ == Last::Refuted ? core_ : inner_.solver().core();
   }
-  [[nodiscard]] std::string reason() const override { return last_ == Last::Refuted ? "" : inner_.solver().reason(); }
+  [[nodiscard]] std::string reason() const override {
+    if (last_ == Last::Interrupted) return std::string(base::limit_text(base::Limit::Stop));
+    return last_ == Last::Refuted ? "" : inner_.solver().reason();
+  }
   void set_budget(const base::Budget& budget) override {
     budget_ = budget;
     inner_.solver().set_budget(budget);
   }
-  void interrupt() override { inner_.solver().interrupt(); }
+  void interrupt() override {
+    is_interrupted_ = true;
+    inner_.solver().interrupt();
+  }
   [[nodiscard]] std::string name() const override { return inner_.solver().name(); }
 
  private:
-  /// The last question, if nothing has changed since: refuted by polynomials, or asked of the inner solver.
-  enum class Last { None, Refuted, Asked };
+  /// The last question, if nothing has changed since: refuted by polynomials, interrupted meanwhile, or asked of the
+  /// inner solver.
+  enum class Last { None, Refuted, Interrupted, Asked };
 
   bool refute(std::span<const Term> assumptions) {
     if (with_products_.empty() &&
@@ -113,6 +124,7 @@ class FrontSolver final : public Solver {
   std::vector<std::size_t> with_products_;  // the formulas of the stack that have products
   base::Budget budget_;
   Last last_ = Last::None;
+  std::atomic<bool> is_interrupted_ = false;
   std::vector<Term> core_;
 };
 

@@ -83,6 +83,48 @@ TEST_F(Mutation, OfProofs) {
   RecordProperty("right", static_cast<int>(right_));
 }
 
+/// Loops whose invariants are equations between products, with few bits, so that wrong ones are found out.
+struct Products {
+  const char* name;
+  const char* before;
+  const char* turn;  // of the loop
+  const char* invariant;
+};
+constexpr Products kProducts[] = {
+    {"squares", "byte i = 0, s = 0;", "if (s != (byte)(i * i)) reach_error(); s += 2 * i + 1; ++i;",
+     "(= s (bvmul i i))"},
+    {"triangle", "byte i = 0, s = 0;", "if ((byte)(2 * s) != (byte)(i * (i - 1))) reach_error(); s += i; ++i;",
+     "(= (bvmul #x02 s) (bvmul i (bvsub i #x01)))"},
+    {"cubes", "byte n = 0, x = 0, y = 1, z = 6;",
+     "if (x != (byte)(n * n * n)) reach_error(); ++n; x += y; y += z; z += 6;",
+     "(and (= x (bvmul n (bvmul n n))) (= y (bvadd (bvmul #x03 (bvmul n n)) (bvadd (bvmul #x03 n) #x01))) "
+     "(= z (bvadd (bvmul #x06 n) #x06)))"},
+    {"doubling", "byte x = 0, y = 0, z = 0, p = 0;",
+     "if ((byte)(z + x * y) != p) reach_error(); if (y % 2) z += x; x *= 2; y /= 2; "
+     "if (y == 0) { x = __VERIFIER_nondet_int(); y = __VERIFIER_nondet_int(); z = 0; p = x * y; }",
+     "(= (bvadd z (bvmul x y)) p)"},
+};
+
+TEST_F(Mutation, OfEquationsBetweenProducts) {
+  for (const Products& each : kProducts) {
+    const auto program = LoadedProgram::from_text(std::string(each.name) + ".c",
+                                                  "extern void reach_error(void);\n"
+                                                  "extern int __VERIFIER_nondet_int(void);\n"
+                                                  "typedef unsigned char byte;\n"
+                                                  "int main(void) {\n" +
+                                                      std::string(each.before) +
+                                                      "\nwhile (__VERIFIER_nondet_int()) {\n" + each.turn + "\n}\n}\n");
+    const Inductive claim{{{program->head(6), program->formula(each.invariant)}}};
+    Oracle oracle(program->cfa());
+    ++valid_;
+    expect(*program, claim, kNothing, "as it is");
+    EXPECT_EQ(oracle.defects(claim), kNothing) << each.name;
+    for (const Mutant& mutant : mutants(program->cfa(), claim))
+      expect(*program, mutant.verdict, oracle.defects(std::get<Inductive>(mutant.verdict)), mutant.what);
+  }
+  EXPECT_GE(wrong_, 50U);
+}
+
 TEST_F(Mutation, OfUnrollingsAndExecutions) {
   for (const std::string& name : support::program_names()) {
     if (too_hard(name)) continue;

@@ -70,6 +70,7 @@ std::vector<std::pair<std::string, Term>> replacements(const program::Cfa& cfa, 
     case Kind::And: result.emplace_back("and made or", terms.lor(terms.children(part))); break;
     case Kind::Or: result.emplace_back("or made and", terms.land(terms.children(part))); break;
     case Kind::BvAdd: result.emplace_back("+ made -", terms.bv_sub(child(0), child(1))); break;
+    case Kind::BvMul: result.emplace_back("* made +", terms.bv_add(child(0), child(1))); break;
     case Kind::Variable:
       for (const program::Variable& other : cfa.variables()) {
         if (other.term == part || terms.sort(other.term) != terms.sort(part)) continue;

@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "logic/backend/bitblast_solver.h"
 #include "logic/backend/solvers.h"
 #include "logic/term/free_variables.h"
 #include "program/loop_heads.h"
@@ -65,8 +66,8 @@ const std::vector<Oracle::Path>& Oracle::paths_from(LocationId location) {
 
 bool Oracle::satisfiable(Term formula) {
   if (terms_.is_false(formula)) return false;
-  for (const char* name : {"cadical", "z3"}) {
-    const auto solver = logic::make_solver(name, terms_);
+  // Clauses by themselves: what stands in front of them elsewhere is judged, too.
+  for (const auto& solver : {logic::make_bitblast_solver(terms_), logic::make_solver("z3", terms_)}) {
     solver->add(formula);
     switch (solver->check()) {
       case logic::Answer::Sat: return true;

@@ -82,6 +82,35 @@ TEST_P(IdealTest, FindsContradictions) {
   EXPECT_TRUE(ideal->is_contradictory());
 }
 
+// x * y = 17 although it is 15: 2 = 0 is as wrong as 1 = 0, but has no inverse.
+TEST_P(IdealTest, FindsContradictionsThatAreEven) {
+  for (const unsigned product : {15U, 17U, 15U + 128U}) {
+    const Term x = variable("x", 8);
+    const Term y = variable("y", 8);
+    const auto ideal = GetParam()(terms_, {});
+    ideal->add(times(x, y), terms_.bv(8, product));
+    ideal->add(x, terms_.bv(8, 3));
+    ideal->add(y, terms_.bv(8, 5));
+    EXPECT_EQ(ideal->is_contradictory(), product != 15) << product;
+  }
+}
+
+// Few equations of many are tried first. A chain takes all of them.
+TEST_P(IdealTest, FollowsChainsOfAnyLength) {
+  for (const std::size_t length : {1U, 7U, 8U, 9U, 39U, 41U, 150U}) {
+    std::vector<Term> links;
+    for (std::size_t i = 0; i <= length; ++i) links.push_back(variable("l" + std::to_string(i), 32));
+    const auto whole = GetParam()(terms_, {});
+    const auto broken = GetParam()(terms_, {});
+    for (std::size_t i = 0; i < length; ++i) {
+      whole->add(links[i], links[i + 1]);
+      if (i != length / 2) broken->add(links[i], links[i + 1]);
+    }
+    EXPECT_TRUE(whole->implies(links.front(), links.back())) << length;
+    EXPECT_FALSE(broken->implies(links.front(), links.back())) << length;
+  }
+}
+
 // Law: what follows holds wherever the equations hold. Tried on all states of three variables of three bits.
 TEST_P(IdealTest, ImpliesOnlyWhatHolds) {
   Random random(7);

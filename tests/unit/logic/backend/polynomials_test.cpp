@@ -120,18 +120,32 @@ class RandomQuestions {
     // What a variable is makes other things follow.
     const Term a = random_.one_in(2) ? variable() : number(2);
     const Term b = random_.one_in(5) ? small() : number(2);
-    switch (random_.below(8)) {
-      case 0: return terms_.bv_ult(a, b);
-      case 1: return terms_.bv_ule(a, b);
-      case 2: return terms_.bv_slt(a, b);
-      case 3: return terms_.bv_sle(a, b);
-      case 4: return terms_.ne(a, b);
-      default: equations_.emplace_back(a, b); return terms_.eq(a, b);
+    if (random_.one_in(2)) {
+      orders_.push_back({a, b, random_.one_in(2)});
+      return less(orders_.back());
     }
+    if (random_.one_in(4)) return terms_.ne(a, b);
+    equations_.emplace_back(a, b);
+    return terms_.eq(a, b);
   }
 
-  /// Something that breaks an equation in other words, or nearly so.
+  struct Order {
+    Term low;
+    Term high;
+    bool is_signed;
+  };
+  Term less(const Order& order) {
+    const auto [low, high, is_signed] = order;
+    if (random_.one_in(2)) return is_signed ? terms_.bv_slt(low, high) : terms_.bv_ult(low, high);
+    return is_signed ? terms_.bv_sle(low, high) : terms_.bv_ule(low, high);
+  }
+
+  /// Something that breaks an equation or a comparison in other words, or nearly so.
   Term consequence() {
+    if (!orders_.empty() && random_.one_in(3)) {
+      const Order& order = random_.pick(orders_);
+      return less({order.high, order.low, order.is_signed != random_.one_in(4)});
+    }
     if (equations_.empty()) return atom();
     Term left = terms_.bv(width_, 0);
     Term right = random_.one_in(4) ? small() : left;
@@ -154,6 +168,7 @@ class RandomQuestions {
   Random random_;
   std::vector<Term> variables_;
   std::vector<std::pair<Term, Term>> equations_;
+  std::vector<Order> orders_;
 };
 
 class PolynomialFront : public ::testing::TestWithParam<MakeIdeal> {

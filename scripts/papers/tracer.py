@@ -36,7 +36,7 @@ def cells(run):
 
 
 def figure_6(runs):
-    columns = {mode: {run.task: run for run in runs.get(name, [])} for mode, name in MODES.items()}
+    columns = {mode: {run.task: run for run in runs[name]} for mode, name in MODES.items() if runs.get(name)}
     rows = []
     for task in sorted(set().union(*columns.values())):
         run = next(column[task] for column in columns.values() if task in column)
@@ -44,7 +44,7 @@ def figure_6(runs):
         rows.append([f"{run.program}, {'safe' if run.expected == 'true' else 'unsafe'}",
                      *("*" if value is None else value for value in row[1:]),
                      *(cell for column in columns.values() for cell in cells(column.get(task)))])
-    head = ["program", "BLAST: predicates", "s", "TRACER: nodes", "s", *(cell for mode in MODES for cell in (mode, "nodes", "s"))]
+    head = ["program", "BLAST: predicates", "s", "TRACER: nodes", "s", *(cell for mode in columns for cell in (mode, "nodes", "s"))]
     return table(head, rows)
 
 

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <map>
 
 #include "frontend/outside.h"
@@ -31,10 +32,11 @@ namespace {
 using NodeId = std::uint32_t;
 using ObjectId = std::uint32_t;
 
-constexpr std::size_t kMostWork = 3'000'000;  // places that are looked at
-constexpr std::size_t kMostOffsets = 64;      // per object
-constexpr std::int64_t kFarthest = 1 << 16;   // offsets in bytes
-constexpr unsigned kDeepest = 2;              // pointers that are followed through outside memory
+constexpr std::size_t kLargestModule = 60'000;  // instructions
+constexpr std::size_t kMostWork = 3'000'000;    // places that are looked at
+constexpr std::size_t kMostOffsets = 64;        // per object
+constexpr std::int64_t kFarthest = 1 << 16;     // offsets in bytes
+constexpr unsigned kDeepest = 2;                // pointers that are followed through outside memory
 constexpr std::size_t kMostWorkAtOnce = 300'000;
 constexpr std::uint64_t kLongestCopy = 4096;  // bytes of a copy that is one access
 
@@ -156,9 +158,16 @@ class Flows {
     const Alias alias{other.object, objects_[other.object].is_one_word ? 0 : other.offset - outside.offset};
     if (!objects_[outside.object].aliases.insert(alias).second) return;
     for (const NodeId holder : std::vector<NodeId>(objects_[outside.object].holders)) {
-      for (const Place place : std::set<Place>(nodes_[find(holder)].places)) {
-        if (place.object == outside.object) point(holder, {alias.object, place.offset + alias.distance});
-      }
+      ++work_;
+      if (!is_done()) return;
+      std::vector<std::int64_t> offsets;
+      const std::set<Place>& places = nodes_[find(holder)].places;
+      constexpr std::int64_t kFirst = std::numeric_limits<std::int64_t>::min();
+      for (auto place = places.lower_bound({outside.object, kFirst});
+           place != places.end() && place->object == outside.object; ++place)
+        offsets.push_back(place->offset);
+      work_ += offsets.size();
+      for (const std::int64_t offset : offsets) point(holder, {alias.object, offset + alias.distance});
     }
   }
 
@@ -240,8 +249,10 @@ class Flows {
     if (!objects_[place.object].is_outside) return;
     to.is_outside = true;
     objects_[place.object].holders.push_back(node);
-    for (const Alias alias : std::set<Alias>(objects_[place.object].aliases)) {
-      ++work_;
+    const std::vector<Alias> aliases(objects_[place.object].aliases.begin(), objects_[place.object].aliases.end());
+    work_ += aliases.size();
+    for (const Alias alias : aliases) {
+      if (!is_done()) return;
       point(node, {alias.object, place.offset + alias.distance});
     }
   }
@@ -663,7 +674,9 @@ class Flows {
     const Flow now = nodes_[id].flow;
     for (const NodeId compared : now.compared) {
       if (!nodes_[find(id)].is_outside && !nodes_[find(compared)].is_outside) continue;
-      const std::set<Place> others = nodes_[find(compared)].places;
+      const std::set<Place>& found = nodes_[find(compared)].places;
+      const std::vector<Place> others(found.begin(), found.end());
+      work_ += others.size();
       for (const Place place : fresh) {
         if (!is_done()) return;
         work_ += others.size();
@@ -749,6 +762,7 @@ void make_registers(llvm::Module& module) {
 
 FunctionFlow::FunctionFlow(const llvm::Module& module, const llvm::Function& entry, const May& may_call,
                            const May& may_be_meant) {
+  if (module.getInstructionCount() > kLargestModule) return;
   llvm::ValueToValueMapTy copies;
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module, copies);
   std::unordered_map<const llvm::Value*, const llvm::Value*> originals;

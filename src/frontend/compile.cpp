@@ -18,7 +18,6 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -37,6 +36,8 @@
 #include "frontend/gcc_words.h"
 #include "frontend/implicit_words.h"
 #include "frontend/included_files.h"
+#include "frontend/line_markers.h"
+#include "frontend/loose_types.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -70,9 +71,11 @@ class FirstError : public clang::DiagnosticConsumer {
 
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
-  /// `added`, which may be null, gets to know what is to be added to the file; `orders` as find_open_orders has it.
-  CompileAction(const Options& options, llvm::LLVMContext& context, AddedText* added, OpenOrders& orders)
-      : EmitLLVMOnlyAction(&context), options_(options), added_(added), orders_(orders) {}
+  /// `added`, which may be null, gets to know what is to be added to the file; `orders` as find_open_orders has it,
+  /// `types` as find_loose_types.
+  CompileAction(const Options& options, llvm::LLVMContext& context, AddedText* added, OpenOrders& orders,
+                LooseTypes& types)
+      : EmitLLVMOnlyAction(&context), options_(options), added_(added), orders_(orders), types_(types) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -89,6 +92,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
     if (options_.property.has(program::Check::Bounds)) consumers.push_back(access_elements());
     consumers.push_back(read_as_written());
     consumers.push_back(find_open_orders(orders_, options_.files.size() > 1));
+    consumers.push_back(find_loose_types(types_));
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
@@ -98,6 +102,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   const Options& options_;
   AddedText* added_;
   OpenOrders& orders_;
+  LooseTypes& types_;
 };
 
 bool is_preprocessed(const std::string& file) { return llvm::StringRef(file).ends_with(".i"); }
@@ -256,11 +261,13 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
   OpenOrders orders;
-  CompileAction action(options, context, added, orders);
+  LooseTypes types;
+  CompileAction action(options, context, added, orders, types);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
   note_open_orders(*module, orders);
+  note_loose_types(*module, types);
   drop_type_symbols(*module);
   return module;
 }
@@ -308,63 +315,6 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
   source = in_clangs_words(std::move(source), file);
   if (llvm::is_contained(options.clang_arguments, kRoundingMath)) source = without_access_pragmas(std::move(source));
   return llvm::MemoryBuffer::getMemBufferCopy(source + more, file);
-}
-
-struct LineMarker {
-  std::uint64_t number;
-  std::string file;  // quoted, or empty when the file stays the same
-};
-
-/// `# 12 "file.c" 2 3` or `#line 12 "file.c"`.
-std::optional<LineMarker> parse_marker(std::string_view line) {
-  std::size_t at = 0;
-  const auto skip_blanks = [&] {
-    while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
-  };
-  skip_blanks();
-  if (at == line.size() || line[at] != '#') return {};
-  ++at;
-  skip_blanks();
-  if (line.substr(at).starts_with("line")) at += 4;
-  skip_blanks();
-  if (at == line.size() || line[at] < '0' || line[at] > '9') return {};
-  LineMarker marker{0, ""};
-  for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
-    marker.number = marker.number * 10 + static_cast<unsigned>(line[at] - '0');
-  }
-  const std::size_t open = line.find('"', at);
-  const std::size_t close = line.rfind('"');
-  if (open != std::string_view::npos && close > open) marker.file = line.substr(open, close - open + 1);
-  return marker;
-}
-
-/// Copies a line of C, with __LINE__ and __FILE__ outside of strings replaced by what the markers say.
-void append_with_place(std::string& result, std::string_view line, std::uint64_t number, const std::string& file) {
-  const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-  for (std::size_t at = 0; at < line.size();) {
-    if (line[at] == '"' || line[at] == '\'') {
-      const char quote = line[at];
-      std::size_t end = at + 1;
-      while (end < line.size() && line[end] != quote) end += line[end] == '\\' ? 2 : 1;
-      end = std::min(end + 1, line.size());
-      result += line.substr(at, end - at);
-      at = end;
-    } else if (is_word(line[at])) {
-      std::size_t end = at;
-      while (end < line.size() && is_word(line[end])) ++end;
-      const std::string_view word = line.substr(at, end - at);
-      if (word == "__LINE__") {
-        result += std::to_string(number);
-      } else if (word == "__FILE__" && !file.empty()) {
-        result += file;
-      } else {
-        result += word;
-      }
-      at = end;
-    } else {
-      result += line[at++];
-    }
-  }
 }
 
 /// Turns what the linker says into an InputError.
@@ -545,34 +495,6 @@ std::optional<CallerText> caller_text(const Options& options) {
     if (function != nullptr && !function->isDeclaration()) return CallerText{file, "", added.entry};
   }
   return std::nullopt;
-}
-
-std::string without_line_markers(std::string_view text) {
-  // Once the markers are gone, __LINE__ and __FILE__ would change their values: they are written out.
-  std::string result;
-  result.reserve(text.size());
-  bool marked = false;
-  std::uint64_t number = 1;  // of the next line, as the markers count
-  std::string file;
-  for (std::size_t line = 0; line < text.size();) {
-    const std::size_t end = std::min(text.find('\n', line), text.size());
-    const std::string_view content = text.substr(line, end - line);
-    if (const auto marker = parse_marker(content)) {
-      marked = true;
-      number = marker->number;
-      if (!marker->file.empty()) file = marker->file;
-    } else {
-      if (marked && content.find("__") != std::string_view::npos && !content.starts_with('#')) {
-        append_with_place(result, content, number, file);
-      } else {
-        result += content;
-      }
-      ++number;
-    }
-    if (end < text.size()) result += '\n';
-    line = end + 1;
-  }
-  return result;
 }
 
 std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context) {

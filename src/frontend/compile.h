@@ -27,7 +27,4 @@ std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext&
 std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const LibraryFile& file,
                                                    llvm::LLVMContext& context);
 
-/// The text with every `# n "file"` and `#line n` marker blanked out, so that lines are physical lines.
-std::string without_line_markers(std::string_view text);
-
 }  // namespace pincer::frontend

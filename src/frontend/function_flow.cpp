@@ -19,10 +19,12 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <map>
 
 #include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
+#include "frontend/pass/jumps.h"
 #include "frontend/points_to.h"
 
 namespace pincer::frontend {
@@ -31,19 +33,20 @@ namespace {
 using NodeId = std::uint32_t;
 using ObjectId = std::uint32_t;
 
-constexpr std::size_t kMostWork = 3'000'000;  // places that are looked at
-constexpr std::size_t kMostOffsets = 64;      // per object
-constexpr std::int64_t kFarthest = 1 << 16;   // offsets in bytes
-constexpr unsigned kDeepest = 2;              // pointers that are followed through outside memory
+constexpr std::size_t kLargestModule = 60'000;  // instructions
+constexpr std::size_t kMostWork = 3'000'000;    // places that are looked at
+constexpr std::size_t kMostOffsets = 64;        // per object
+constexpr std::int64_t kFarthest = 1 << 16;     // offsets in bytes
+constexpr unsigned kDeepest = 2;                // pointers that are followed through outside memory
 constexpr std::size_t kMostWorkAtOnce = 300'000;
 constexpr std::uint64_t kLongestCopy = 4096;  // bytes of a copy that is one access
 
 bool carries_pointer(const llvm::Type* type) { return type->isFirstClassType() && !type->isIntegerTy(1); }
 
-struct Place {
+struct Spot {
   ObjectId object;
   std::int64_t offset;
-  auto operator<=>(const Place&) const = default;
+  auto operator<=>(const Spot&) const = default;
 };
 
 class Flows {
@@ -54,18 +57,24 @@ class Flows {
         layout_(module.getDataLayout()),
         word_(layout_.getPointerSize()),
         may_call_(may_call),
-        may_be_meant_(may_be_meant) {
+        may_be_meant_(may_be_meant),
+        number_(new_object(false, false)),
+        numbers_(new_node()) {
+    point(numbers_, {number_, 0});
     for (const llvm::Function& function : module) {
       if (!function.isIntrinsic() && function.hasAddressTaken()) taken_.push_back(&function);
     }
-    for (const llvm::GlobalVariable& global : module.globals())
+    for (const llvm::GlobalVariable& global : module.globals()) {
       objects_of_[&global] = new_object(!global.hasInitializer(), false);
+      objects_[objects_of_[&global]].is_shared = is_shared(global);
+    }
     for (const llvm::GlobalVariable& global : module.globals()) {
       if (global.hasInitializer()) initialise(objects_of_[&global], 0, *global.getInitializer());
     }
-    // What the first function gets comes from outside.
+    // What the first function gets comes from outside. Two of its pointers may be the same.
+    const ObjectId given = new_object(true, true);
     for (const llvm::Argument& argument : entry.args()) {
-      if (carries_pointer(argument.getType())) point(node(&argument), {new_object(true, true), 0});
+      if (carries_pointer(argument.getType())) point(node(&argument), {given, 0});
     }
     for (const llvm::Function& function : module) {
       for (const llvm::Instruction& instruction : llvm::instructions(function)) visit(instruction);
@@ -76,7 +85,7 @@ class Flows {
   [[nodiscard]] bool is_done() const { return work_ <= kMostWork; }
   [[nodiscard]] FunctionFlow::Callees callees(const llvm::CallBase& call) {
     FunctionFlow::Callees result;
-    for (const Place place : nodes_[find(node(call.getCalledOperand()))].places) {
+    for (const Spot place : nodes_[find(node(call.getCalledOperand()))].places) {
       const Object& object = objects_[place.object];
       if (object.function != nullptr) result.functions.insert(object.function);
       result.outside |= object.is_outside;
@@ -94,6 +103,7 @@ class Flows {
     bool is_arbitrary;  // contents before the first write: any value, from outside
     bool is_outside;    // pointers to it come from outside
     const llvm::Function* function = nullptr;
+    bool is_shared = false;                  // other files may name it
     bool is_one_word = false;                // all its words are the same node
     std::map<std::int64_t, NodeId> words{};  // by number
     std::set<std::int64_t> offsets{};
@@ -104,6 +114,7 @@ class Flows {
   struct Access {
     NodeId other;
     std::uint64_t size;  // 0: all of the object
+    bool is_volatile = false;
   };
   struct Step {
     NodeId to;
@@ -128,12 +139,16 @@ class Flows {
       append(calls, other.calls);
     }
   };
+  /// What a number means that is found where a pointer is expected. Only words, and values of several parts, may be both.
+  enum class Kind : std::uint8_t { Number, Word, Pointer };
   struct Node {
     NodeId parent;
-    std::set<Place> places{};
-    std::vector<Place> fresh{};  // those that were not looked at
+    std::set<Spot> places{};
+    std::vector<Spot> fresh{};  // those that were not looked at
     Flow flow{};
     bool is_outside = false;  // some place is
+    Kind kind = Kind::Word;
+    std::optional<ObjectId> beyond{};  // where it leads if it comes from outside
   };
 
   NodeId new_node() {
@@ -149,16 +164,34 @@ class Flows {
     return static_cast<ObjectId>(objects_.size() - 1);
   }
 
+  static Kind kind_of(const llvm::Type* type) {
+    if (type->isPointerTy()) return Kind::Pointer;
+    return type->isIntegerTy() || type->isFloatingPointTy() ? Kind::Number : Kind::Word;
+  }
+  /// The node has a value from outside, always the same one.
+  void come_from_outside(NodeId id) {
+    const NodeId it = find(id);
+    if (!nodes_[it].beyond) nodes_[it].beyond = new_object(true, true);
+    point(it, {*nodes_[it].beyond, 0});
+  }
+
   /// An object from outside may be any that the program compares a pointer to it with: whoever points to it may point there.
-  void may_be(Place outside, Place other) {
+  void may_be(Spot outside, Spot other) {
     if (!objects_[outside.object].is_outside || outside.object == other.object) return;
     if (objects_[outside.object].is_one_word) become_one_word(other.object);
     const Alias alias{other.object, objects_[other.object].is_one_word ? 0 : other.offset - outside.offset};
     if (!objects_[outside.object].aliases.insert(alias).second) return;
     for (const NodeId holder : std::vector<NodeId>(objects_[outside.object].holders)) {
-      for (const Place place : std::set<Place>(nodes_[find(holder)].places)) {
-        if (place.object == outside.object) point(holder, {alias.object, place.offset + alias.distance});
-      }
+      ++work_;
+      if (!is_done()) return;
+      std::vector<std::int64_t> offsets;
+      const std::set<Spot>& places = nodes_[find(holder)].places;
+      constexpr std::int64_t kFirst = std::numeric_limits<std::int64_t>::min();
+      for (auto place = places.lower_bound({outside.object, kFirst});
+           place != places.end() && place->object == outside.object; ++place)
+        offsets.push_back(place->offset);
+      work_ += offsets.size();
+      for (const std::int64_t offset : offsets) point(holder, {alias.object, offset + alias.distance});
     }
   }
 
@@ -171,6 +204,7 @@ class Flows {
       if (!llvm::isa<llvm::PoisonValue>(value)) point(made, {new_object(true, true), 0});
       return made;
     }
+    nodes_[made].kind = kind_of(value->getType());
     values_[value] = made;
     if (const auto* function = llvm::dyn_cast<llvm::Function>(value)) {
       const auto [known, fresh] = objects_of_.try_emplace(function, 0);
@@ -223,7 +257,11 @@ class Flows {
     }
   }
 
-  void point(NodeId node, Place place) {
+  void point(NodeId node, Spot place) {
+    if (place.object == number_ && nodes_[find(node)].kind != Kind::Word) {
+      if (nodes_[find(node)].kind == Kind::Pointer) come_from_outside(node);
+      return;
+    }
     Object& object = objects_[place.object];
     if (object.is_one_word || object.function != nullptr) place.offset = 0;
     if (object.function == nullptr && !object.is_one_word) {
@@ -240,8 +278,10 @@ class Flows {
     if (!objects_[place.object].is_outside) return;
     to.is_outside = true;
     objects_[place.object].holders.push_back(node);
-    for (const Alias alias : std::set<Alias>(objects_[place.object].aliases)) {
-      ++work_;
+    const std::vector<Alias> aliases(objects_[place.object].aliases.begin(), objects_[place.object].aliases.end());
+    work_ += aliases.size();
+    for (const Alias alias : aliases) {
+      if (!is_done()) return;
       point(node, {alias.object, place.offset + alias.distance});
     }
   }
@@ -250,7 +290,7 @@ class Flows {
     from = find(from);
     if (from == find(to)) return;
     nodes_[from].flow.copies.push_back(to);
-    for (const Place place : std::vector<Place>(nodes_[from].places.begin(), nodes_[from].places.end())) {
+    for (const Spot place : std::vector<Spot>(nodes_[from].places.begin(), nodes_[from].places.end())) {
       ++work_;
       point(to, place);
     }
@@ -280,7 +320,7 @@ class Flows {
   }
 
   /// The words that an access of so many bytes touches.
-  std::vector<NodeId> words(Place place, std::uint64_t size) {
+  std::vector<NodeId> words(Spot place, std::uint64_t size) {
     if (objects_[place.object].function != nullptr) return {};
     if (size == 0) become_one_word(place.object);
     if (objects_[place.object].is_one_word) return {word(place.object, 0)};
@@ -319,6 +359,8 @@ class Flows {
     it.flow.add(old.flow);
     it.places.insert(old.places.begin(), old.places.end());
     it.is_outside |= old.is_outside;
+    it.kind = std::max(it.kind, old.kind);
+    if (it.kind == Kind::Pointer && it.places.contains({number_, 0})) come_from_outside(to);
     look_again(to);
   }
 
@@ -387,9 +429,12 @@ class Flows {
     llvm::APInt offset(layout_.getIndexTypeSizeInBits(gep.getType()), 0);
     const bool is_constant = gep.accumulateConstantOffset(layout_, offset);
     add_step(gep.getPointerOperand(), to, is_constant ? std::optional(offset.getSExtValue()) : std::nullopt);
+    if (is_constant || !llvm::isa<llvm::ConstantPointerNull>(gep.getPointerOperand())) return;
+    for (const llvm::Use& index : gep.indices()) add_step(index, to, std::nullopt);  // a number made to a pointer
+    come_from_outside(to);
   }
-  void load(NodeId pointer, NodeId to, std::uint64_t size) {
-    nodes_[find(pointer)].flow.loads.push_back({to, size});
+  void load(NodeId pointer, NodeId to, std::uint64_t size, bool is_volatile = false) {
+    nodes_[find(pointer)].flow.loads.push_back({to, size, is_volatile});
     look_again(pointer);
   }
   void store(NodeId pointer, NodeId from, std::uint64_t size) {
@@ -410,11 +455,16 @@ class Flows {
   void visit(const llvm::Instruction& instruction) {
     if (const auto* load_from = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
       if (carries_pointer(instruction.getType()))
-        load(node(load_from->getPointerOperand()), node(load_from), layout_.getTypeStoreSize(instruction.getType()));
+        load(node(load_from->getPointerOperand()), node(load_from), layout_.getTypeStoreSize(instruction.getType()),
+             load_from->isVolatile());
     } else if (const auto* store_to = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
       const llvm::Value* value = store_to->getValueOperand();
-      if (carries_pointer(value->getType()))
-        store(node(store_to->getPointerOperand()), node(value), layout_.getTypeStoreSize(value->getType()));
+      if (!carries_pointer(value->getType())) return;
+      const std::uint64_t size = layout_.getTypeStoreSize(value->getType());
+      store(node(store_to->getPointerOperand()), node(value), size);
+      // Numbers may be the parts of an address, whatever they were computed from.
+      if (!value->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(value))
+        store(node(store_to->getPointerOperand()), numbers_, size);
     } else if (llvm::isa<llvm::AllocaInst>(instruction)) {
       point(node(&instruction), {new_object(true, false), 0});
     } else if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&instruction)) {
@@ -428,7 +478,7 @@ class Flows {
       const NodeId a = node(compare->getOperand(0));
       const NodeId b = node(compare->getOperand(1));
       const bool is_constant = llvm::any_of(compare->operands(), [](const llvm::Use& side) {
-        return llvm::isa<llvm::ConstantData, llvm::Function>(side->stripPointerCasts());
+        return llvm::isa<llvm::ConstantData>(side->stripPointerCasts());
       });
       if (!compare->isEquality() || is_constant) return;
       nodes_[find(a)].flow.compared.push_back(b);
@@ -444,18 +494,21 @@ class Flows {
     const NodeId result = node(&instruction);
     const auto* number =
         instruction.isBinaryOp() ? llvm::dyn_cast<llvm::ConstantInt>(instruction.getOperand(1)) : nullptr;
-    if (number != nullptr && number->getValue().getSignificantBits() <= 32) {
+    // The parts of an address lie anywhere in it.
+    const bool is_whole = instruction.getType()->isIntegerTy(layout_.getPointerSizeInBits());
+    if (number != nullptr && is_whole && number->getValue().getSignificantBits() <= 32) {
       if (instruction.getOpcode() == llvm::Instruction::Add)
         return add_step(instruction.getOperand(0), result, number->getSExtValue());
       if (instruction.getOpcode() == llvm::Instruction::Sub)
         return add_step(instruction.getOperand(0), result, -number->getSExtValue());
     }
-    // A difference of two pointers is no address.
-    if (instruction.getOpcode() == llvm::Instruction::Sub &&
-        llvm::all_of(instruction.operands(),
-                     [](const llvm::Use& side) { return llvm::isa<llvm::PtrToIntOperator>(side); }))
-      return;
+    // A difference of two pointers is no address. Added to one of them, it gives the other.
+    const bool is_difference = instruction.getOpcode() == llvm::Instruction::Sub &&
+                               llvm::all_of(instruction.operands(), [](const llvm::Use& side) {
+                                 return llvm::isa<llvm::PtrToIntOperator>(side);
+                               });
     const bool keeps =
+        is_difference ||
         llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst, llvm::CastInst, llvm::ExtractValueInst,
                   llvm::InsertValueInst, llvm::ExtractElementInst, llvm::InsertElementInst, llvm::ShuffleVectorInst>(
             instruction);
@@ -481,7 +534,10 @@ class Flows {
 
   NodeId result_of(const llvm::Function& function) {
     const auto [known, fresh] = results_.try_emplace(&function, 0);
-    if (fresh) results_[&function] = new_node();
+    if (fresh) {
+      results_[&function] = new_node();
+      nodes_[results_[&function]].kind = kind_of(function.getReturnType());
+    }
     return results_[&function];
   }
   /// What a variadic function finds by va_start.
@@ -501,7 +557,7 @@ class Flows {
     for (unsigned i = 0; i < call.arg_size(); ++i) {
       if (!carries_pointer(call.getArgOperand(i)->getType())) continue;
       if (i < callee.arg_size()) {
-        copy(node(call.getArgOperand(i)), node(callee.getArg(i)));
+        pass(node(call.getArgOperand(i)), node(callee.getArg(i)));
       } else if (callee.isVarArg()) {
         const NodeId argument = node(call.getArgOperand(i));
         copy(argument, word(more_arguments_of(callee), 0));
@@ -518,9 +574,15 @@ class Flows {
       } else if (const auto made = makes(callee)) {
         point(node(&call), {new_object(true, *made), 0});
       } else {
-        copy(result_of(callee), node(&call));
+        pass(result_of(callee), node(&call));
       }
     }
+  }
+  /// What is a number on one side may be a pointer on the other.
+  void pass(NodeId from, NodeId to) {
+    const auto kind = [&](NodeId node) { return nodes_[find(node)].kind; };
+    if (kind(from) == Kind::Number && kind(to) == Kind::Pointer) come_from_outside(to);
+    copy(from, to);
   }
 
   /// Does the function only return memory that it just got, and does nothing else with it? Then each call gets memory
@@ -561,7 +623,8 @@ class Flows {
     }
     for (const llvm::User* user : users) {
       const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
-      const bool is_known = seen.contains(user) || llvm::isa<llvm::ReturnInst, llvm::MemSetInst>(user) ||
+      const bool is_passed_on = llvm::isa<llvm::PHINode, llvm::SelectInst>(user) && seen.contains(user);
+      const bool is_known = is_passed_on || llvm::isa<llvm::ReturnInst, llvm::MemSetInst>(user) ||
                             (compare != nullptr && llvm::isa<llvm::ConstantPointerNull>(compare->getOperand(1)));
       if (!is_known) return {};
     }
@@ -577,15 +640,17 @@ class Flows {
 
   void visit_call(const llvm::CallBase& call) {
     if (call.isInlineAsm()) {
-      // What comes out, and what lies in memory that it gets, may be what went in.
-      const bool gives = carries_pointer(call.getType());
-      if (gives) point(node(&call), {new_object(true, true), 0});
-      for (const llvm::Use& argument : call.args()) {
-        if (gives) {
-          copy(node(argument), node(&call));
-          load(node(argument), node(&call), 0);
-        }
-        for (const llvm::Use& other : call.args()) store(node(argument), node(other), 0);
+      // What comes out, and what lies in memory that it gets, is anything, or what went in, or lay there.
+      const NodeId anything = new_node();
+      come_from_outside(anything);
+      if (carries_pointer(call.getType())) copy(anything, node(&call));
+      for (unsigned i = 0; i < call.arg_size(); ++i) {
+        const NodeId argument = node(call.getArgOperand(i));
+        llvm::Type* type = call.getParamElementType(i);
+        const std::uint64_t size = type != nullptr ? layout_.getTypeStoreSize(type).getFixedValue() : 0;
+        copy(argument, anything);
+        load(argument, anything, size);
+        store(argument, anything, size);
       }
       return;
     }
@@ -652,30 +717,32 @@ class Flows {
       }
       const NodeId id = find(queue_.front());
       queue_.pop_front();
-      const std::vector<Place> fresh = std::move(nodes_[id].fresh);
+      const std::vector<Spot> fresh = std::move(nodes_[id].fresh);
       nodes_[id].fresh.clear();
       if (!fresh.empty()) look(id, fresh);
     }
   }
 
-  void look(NodeId id, const std::vector<Place>& fresh) {
+  void look(NodeId id, const std::vector<Spot>& fresh) {
     // What is added meanwhile comes with a look of its own.
     const Flow now = nodes_[id].flow;
     for (const NodeId compared : now.compared) {
       if (!nodes_[find(id)].is_outside && !nodes_[find(compared)].is_outside) continue;
-      const std::set<Place> others = nodes_[find(compared)].places;
-      for (const Place place : fresh) {
+      const std::set<Spot>& found = nodes_[find(compared)].places;
+      const std::vector<Spot> others(found.begin(), found.end());
+      work_ += others.size();
+      for (const Spot place : fresh) {
         if (!is_done()) return;
         work_ += others.size();
-        for (const Place other : others) {
+        for (const Spot other : others) {
           may_be(place, other);
           may_be(other, place);
         }
       }
     }
-    for (const Place old : fresh) {
+    for (const Spot old : fresh) {
       ++work_;
-      Place place = old;
+      Spot place = old;
       if (objects_[place.object].is_one_word) place.offset = 0;
       work_ += now.copies.size() + now.loads.size() + now.stores.size() + now.steps.size();
       for (const NodeId to : now.copies) point(to, place);
@@ -688,6 +755,7 @@ class Flows {
         }
       }
       for (const Access& access : now.loads) {
+        if (access.is_volatile && objects_[place.object].is_shared) come_from_outside(access.other);
         for (const NodeId word : words(place, access.size)) {
           if (flowed_.insert({word, access.other}).second) copy(word, access.other);
         }
@@ -720,6 +788,8 @@ class Flows {
   std::vector<const llvm::Function*> taken_;
   std::deque<Object> objects_;
   std::deque<Node> nodes_;
+  ObjectId number_;  // where numbers lead
+  NodeId numbers_;   // those that the program computes or gets
   llvm::DenseMap<const llvm::Value*, NodeId> values_;
   llvm::DenseMap<const llvm::Value*, ObjectId> objects_of_;
   llvm::DenseMap<const llvm::Function*, NodeId> results_;
@@ -732,6 +802,8 @@ class Flows {
 };
 
 void make_registers(llvm::Module& module) {
+  // Where a jump arrives, variables have changed, or have any value.
+  if (module.getFunction(kSaveJump) != nullptr) return;
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     std::vector<llvm::AllocaInst*> variables;
@@ -749,6 +821,7 @@ void make_registers(llvm::Module& module) {
 
 FunctionFlow::FunctionFlow(const llvm::Module& module, const llvm::Function& entry, const May& may_call,
                            const May& may_be_meant) {
+  if (module.getInstructionCount() > kLargestModule) return;
   llvm::ValueToValueMapTy copies;
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module, copies);
   std::unordered_map<const llvm::Value*, const llvm::Value*> originals;

@@ -17,7 +17,7 @@ namespace pincer::frontend {
 ///
 /// Law: if the operand of the call is the address of function f in an execution, and the program computed it by the
 /// rules of C, then f is among `functions`, or `outside` holds: the value may come from outside the program (functions
-/// without a body, uninitialised data, numbers made to pointers), and then it may be anything.
+/// without a body, uninitialised data, numbers made to pointers or read as such), and then it may be anything.
 /// What is returned from outside leads to memory of its own. It may be what the program compares it with.
 /// Programs where the outside writes to memory that it knows (ExternCalls::Any) are not for this analysis.
 class FunctionFlow {

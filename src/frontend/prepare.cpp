@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalAlias.h>
+#include <llvm/IR/GlobalIFunc.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -16,6 +17,7 @@
 #include "base/contract.h"
 #include "base/error.h"
 #include "frontend/outside.h"
+#include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
@@ -28,6 +30,19 @@ llvm::Function& entry_function(llvm::Module& module, const Options& options) {
         fmt::format("{}: error: no function '{}' to start in", options.files.front(), options.entry));
   }
   return *entry;
+}
+
+/// A function that is chosen when the program is loaded (`ifunc` of GNU C) is not modelled.
+void refuse_chosen_functions(llvm::Module& module) {
+  for (llvm::GlobalIFunc& chosen : llvm::make_early_inc_range(module.ifuncs())) {
+    auto* type = llvm::cast<llvm::FunctionType>(chosen.getValueType());
+    auto* function = llvm::Function::Create(type, llvm::GlobalValue::InternalLinkage, "", module);
+    auto* block = llvm::BasicBlock::Create(module.getContext(), "", function);
+    build_refusal(*new llvm::UnreachableInst(module.getContext(), block), "a function that an ifunc chooses");
+    chosen.replaceAllUsesWith(function);
+    function->takeName(&chosen);
+    chosen.eraseFromParent();
+  }
 }
 
 /// Only what the entry function can reach is part of the program.
@@ -89,6 +104,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   };
   entry_function(module, options);
   verified("Clang");
+  refuse_chosen_functions(module);
+  verified("refuse_chosen_functions");
   settle_checks(module, options.property);  // before blocks move away from their checks
   verified("settle_checks");
   read_words(module, options.property);  // before anything looks at functions without body

@@ -26,13 +26,13 @@
 #include <vector>
 
 #include "frontend/pass/intrinsics.h"
+#include "frontend/pass/jumps.h"
 #include "frontend/pass/passes.h"
 
 namespace pincer::frontend {
 namespace {
 
 // What library/setjmp.c calls them.
-constexpr const char* kSaveJump = "__pincer_save_jump";      // what is a setjmp calls it
 constexpr const char* kStartJump = "__pincer_start_jump";    // what is a longjmp calls it
 constexpr const char* kJumpTarget = "__pincer_jump_target";  // the setjmp that the jump goes to; 0: there is no jump
 constexpr const char* kJumpValue = "__pincer_jump_value";

@@ -6,7 +6,8 @@
 // a function that the program does not mention.
 //
 // Which functions: those that the program itself may have put there (function_flow.h); and if the pointer may come from
-// outside, all whose type in C is that of the call. What C calls another type may look the same to the machine.
+// outside, all whose type in C is compatible with that of the call. What C calls another type may look the same to the
+// machine.
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -17,6 +18,7 @@
 #include <algorithm>
 
 #include "frontend/function_flow.h"
+#include "frontend/loose_types.h"
 #include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
@@ -103,19 +105,23 @@ void resolve(llvm::CallInst& call, const std::vector<llvm::Function*>& candidate
 }
 
 /// Clang says the types in C by numbers. Where it says nothing, and without prototypes, they may be the same.
-bool same_type_in_c(const llvm::Function& function, const llvm::CallBase& call) {
+bool same_type_in_c(const llvm::Function& function, const llvm::CallBase& call, const LooseTypes& types) {
   const auto meant = call.getOperandBundle(llvm::LLVMContext::OB_kcfi);
   const llvm::MDNode* type = function.getMetadata(llvm::LLVMContext::MD_kcfi_type);
   const llvm::DISubprogram* definition = function.getSubprogram();
   const bool is_prototyped = definition == nullptr || definition->isPrototyped();
   if (!meant || type == nullptr || !is_prototyped || call.getFunctionType()->isVarArg()) return true;
-  return llvm::cast<llvm::ConstantInt>(meant->Inputs.front())->getValue() ==
-         llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0))->getValue();
+  const auto loose = [&](const llvm::ConstantInt* number) {
+    const auto known = types.find(static_cast<std::uint32_t>(number->getZExtValue()));
+    return known != types.end() ? known->second : static_cast<std::uint32_t>(number->getZExtValue());
+  };
+  return loose(llvm::cast<llvm::ConstantInt>(meant->Inputs.front())) ==
+         loose(llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0)));
 }
 
 /// Those whose type is right; only where no function has such a type does the user rely on the machine.
 std::vector<llvm::Function*> candidates_of(const llvm::CallInst& call, const std::vector<llvm::Function*>& taken,
-                                           const std::optional<FunctionFlow::Callees>& flow) {
+                                           const std::optional<FunctionFlow::Callees>& flow, const LooseTypes& types) {
   const Fit fit = llvm::any_of(taken, [&](const llvm::Function* function) { return fits(*function, call, Fit::Same); })
                       ? Fit::Same
                       : Fit::Machine;
@@ -123,13 +129,14 @@ std::vector<llvm::Function*> candidates_of(const llvm::CallInst& call, const std
   llvm::copy_if(taken, std::back_inserter(result), [&](const llvm::Function* function) {
     if (!fits(*function, call, fit)) return false;
     return !flow || flow->functions.contains(function) ||
-           (fit == Fit::Same && flow->outside && same_type_in_c(*function, call));
+           (fit == Fit::Same && flow->outside && same_type_in_c(*function, call, types));
   });
   return result;
 }
 
 /// Types in C were needed here only.
 void forget_types(llvm::Module& module) {
+  forget_loose_types(module);
   for (llvm::Function& function : module) {
     function.eraseMetadata(llvm::LLVMContext::MD_kcfi_type);
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
@@ -158,6 +165,7 @@ void resolve_function_pointers(llvm::Module& module, const llvm::Function& entry
       if (call != nullptr && call->isIndirectCall()) calls.push_back(call);
     }
   }
+  const LooseTypes types = loose_types(module);
   std::optional<FunctionFlow> flow;
   if (!calls.empty() && !taken.empty() && !outside_reaches_in(module, entry, options)) {
     const auto as = [](const llvm::CallBase& call) -> const llvm::CallInst& {
@@ -169,12 +177,12 @@ void resolve_function_pointers(llvm::Module& module, const llvm::Function& entry
           return fits(function, as(call), Fit::Machine);
         },
         [&](const llvm::Function& function, const llvm::CallBase& call) {
-          return fits(function, as(call), Fit::Same) && same_type_in_c(function, call);
+          return fits(function, as(call), Fit::Same) && same_type_in_c(function, call, types);
         });
   }
   for (llvm::CallInst* call : calls) {
     const auto callees = flow ? flow->callees(*call) : std::nullopt;
-    const std::vector<llvm::Function*> candidates = candidates_of(*call, taken, callees);
+    const std::vector<llvm::Function*> candidates = candidates_of(*call, taken, callees, types);
     const bool has_all = callees && llvm::all_of(callees->functions, [&](const llvm::Function* function) {
                            return llvm::is_contained(candidates, function);
                          });

@@ -64,6 +64,20 @@ std::vector<Way> ways() {
       {"Atomic",
        "int apply(int v) { int (*f)(int *) = other;\n"
        "  __atomic_exchange_n(&f, (int (*)(int *))seven, __ATOMIC_SEQ_CST); return f(&v); }"},
+      {"Difference",
+       "int apply(int v) { unsigned long base = (unsigned long)other, far = (unsigned long)seven - base;\n"
+       "  return ((int (*)(int *))(base + far))(&v); }"},
+      {"HighByte",
+       "static int (*all[512])(int *);\n"
+       "int apply(int v) { int (**p)(int *) = all; all[0] = all[1] = other; all[256 / sizeof *all] = (int (*)(int "
+       "*))seven;\n"
+       "  ((unsigned char *)&p)[1] += 1; return (*p)(&v); }"},
+      {"KeptByTheAllocator",
+       "void *malloc(unsigned long); struct s { int (*f)(int *); }; static struct s *kept;\n"
+       "static struct s *second(struct s *first) { kept = first; return malloc(8); }\n"
+       "static struct s *make(int v) { struct s *p = malloc(8), *q = second(p); return v == 3 ? p : q; }\n"
+       "int apply(int v) { struct s *p = make(v); if (!p) return 7 * v; p->f = (int (*)(int *))seven;\n"
+       "  return kept->f(&v); }"},
   };
 }
 
@@ -71,7 +85,9 @@ class FunctionPointers : public FrontendTest, public ::testing::WithParamInterfa
 
 TEST_P(FunctionPointers, TheFunctionIsFound) {
   for (const DataModel model : {DataModel::LP64, DataModel::ILP32}) {
-    if (model == DataModel::ILP32 && (GetParam().name == "Union" || GetParam().name == "Heap")) continue;
+    if (model == DataModel::ILP32 &&
+        (GetParam().name == "Union" || GetParam().name == "Heap" || GetParam().name == "KeptByTheAllocator"))
+      continue;
     Options options;
     options.data_model = model;
     const std::string text =
@@ -157,6 +173,107 @@ TEST_F(FunctionPointers, APointerFromOutsideMayBeOneOfOurs) {
                                            way + " return 0; }\n"),
                                     pure());
     EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+TEST_F(FunctionPointers, APointerFromOutsideMayBeAFunctionOfOurs) {
+  const Result loaded = load_text(
+      driver("static void fail(struct card *c) { reach_error(); }\n"
+             "int main(void) { struct port *p = find_port(); void (*f)(struct port *) = p->operations->reset;\n"
+             "  if (f == (void (*)(struct port *))fail) f(p); return 0; }\n"),
+      pure());
+  EXPECT_TRUE(loaded.cfa.error_location());
+}
+
+/// C calls these types compatible.
+TEST_F(FunctionPointers, CompatibleTypesAreMeantFromOutside) {
+  for (const auto& [meant, own] :
+       std::vector<std::pair<std::string, std::string>>{{"enum color", "unsigned"},
+                                                        {"unsigned", "enum color"},
+                                                        {"int (*)[]", "int (*)[3]"},
+                                                        {"int (*)()", "int (*)(int)"},
+                                                        {"enum color *const", "unsigned *"}}) {
+    SCOPED_TRACE(meant + " and " + own);
+    const Result loaded = load_text(
+        "extern void reach_error(void); enum color { RED, GREEN };\n"
+        "typedef __typeof__(" +
+            meant + ") meant; typedef __typeof__(" + own +
+            ") own;\n"
+            "struct operations { void (*f)(meant); }; extern struct operations *find(void);\n"
+            "static void fail(own x) { reach_error(); }\nstatic void (*volatile keep)(own) = fail;\n"
+            "int main(void) { if (keep) find()->f(0); return 0; }\n",
+        pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+/// Numbers that lie where a pointer is read are as good as any from outside.
+TEST_F(FunctionPointers, NumbersInMemoryMayBeAddresses) {
+  for (const std::string way :
+       {"to[i] = same[from[i]];", "to[i] = 0; for (int b = 0; b < 8; ++b) if (from[i] >> b & 1) to[i] |= 1 << b;",
+        "to[i] = __VERIFIER_nondet_int();"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(
+        "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+        "static unsigned char same[256]; static void fail(int v) { reach_error(); }\n"
+        "static void (*f)(int) = fail, (*g)(int);\n"
+        "int main(void) { for (int i = 0; i < 256; ++i) same[i] = i;\n"
+        "  unsigned char *from = (unsigned char *)&f, *to = (unsigned char *)&g;\n"
+        "  for (unsigned i = 0; i < sizeof f; ++i) { " +
+            way + " } g(1); return 0; }\n",
+        pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+TEST_F(FunctionPointers, AssemblyWritesAnything) {
+  for (const std::string way : {"__asm__(\"nop; nop\" : \"=m\"(g));", "__asm__(\"nop; nop\" : \"=m\"(g) : \"m\"(f));",
+                                "__asm__(\"nop; nop\" : : \"r\"(&g));"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(
+        "extern void reach_error(void); static void fail(int v) { reach_error(); }\n"
+        "static void (*f)(int) = fail, (*g)(int);\n"
+        "int main(void) { if (!f) return 0; " +
+            way + " g(1); return 0; }\n",
+        pure());
+    EXPECT_TRUE(loaded.cfa.error_location());
+  }
+}
+
+/// Two parameters of the first function may be the same pointer.
+TEST_F(FunctionPointers, ArgumentsMayBeTheSame) {
+  Options options = pure();
+  options.entry = "start";
+  options.arguments.are_own = false;
+  const Result loaded = load_text(
+      "extern void reach_error(void); struct s { void (*f)(int *); };\n"
+      "static void fail(const int *v) { reach_error(); }\n"
+      "void start(struct s *a, struct s *b) { a->f = (void (*)(int *))fail; b->f(0); }\n",
+      options);
+  EXPECT_TRUE(loaded.cfa.error_location());
+}
+
+TEST_F(FunctionPointers, JumpsCarryVariables) {
+  const Result loaded = load_text(
+      "#include <setjmp.h>\nextern void reach_error(void); static jmp_buf here;\n"
+      "static void fail(const int *v) { reach_error(); } static void fine(int *v) {}\n"
+      "int main(void) { void (*f)(int *) = fine; if (setjmp(here) == 0) { f = (void (*)(int *))fail; longjmp(here, 1); "
+      "}\n"
+      "  f(0); return 0; }\n",
+      pure());
+  EXPECT_TRUE(loaded.cfa.error_location());
+}
+
+TEST_F(FunctionPointers, FunctionsThatAreChosenWhenLoadedAreNotModelled) {
+  for (const std::string way : {"chosen(0);", "void (*f)(int) = chosen; f(0);"}) {
+    SCOPED_TRACE(way);
+    const Result loaded = load_text(
+        "extern void reach_error(void); static void fail(int v) { reach_error(); }\n"
+        "static void (*choose(void))(int) { return fail; } void chosen(int) __attribute__((ifunc(\"choose\")));\n"
+        "int main(void) { " +
+            way + " return 0; }\n",
+        pure());
+    EXPECT_EQ(loaded.cfa.unsupported().size(), 1U);
   }
 }
 

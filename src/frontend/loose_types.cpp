@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "frontend/loose_types.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Mangle.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/Support/xxhash.h>
+
+namespace pincer::frontend {
+namespace {
+
+constexpr const char* kTypes = "pincer.types";
+
+class LooseTypeFinder final : public clang::ASTConsumer {
+ public:
+  explicit LooseTypeFinder(LooseTypes& found) : found_(found) {}
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    const std::unique_ptr<clang::MangleContext> names(context.createMangleContext());
+    const auto number = [&](clang::QualType type) {  // as Clang has it
+      std::string name;
+      llvm::raw_string_ostream out(name);
+      names->mangleCanonicalTypeName(type, out, /*NormalizeIntegers=*/false);
+      return static_cast<std::uint32_t>(llvm::xxHash64(out.str()));
+    };
+    const std::vector<clang::Type*> types(context.getTypes().begin(), context.getTypes().end());
+    for (const clang::Type* type : types) {
+      const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(type);
+      if (function == nullptr || !function->isCanonicalUnqualified() || function->isDependentType()) continue;
+      std::vector<clang::QualType> parameters;
+      for (const clang::QualType parameter : function->param_types()) parameters.push_back(loose(context, parameter));
+      const clang::QualType same =
+          context.getFunctionType(loose(context, function->getReturnType()), parameters, function->getExtProtoInfo());
+      const clang::QualType exact(function, 0);
+      if (same != exact) found_[number(exact)] = number(same);
+    }
+  }
+
+ private:
+  static clang::QualType loose(const clang::ASTContext& context, clang::QualType type) {
+    const clang::QualType canonical = context.getCanonicalType(type);
+    const clang::Qualifiers qualifiers = canonical.getQualifiers();
+    clang::QualType result = canonical.getUnqualifiedType();
+    if (const auto* pointer = llvm::dyn_cast<clang::PointerType>(result)) {
+      result = context.getPointerType(loose(context, pointer->getPointeeType()));
+    } else if (const auto* array = context.getAsArrayType(result)) {
+      return context.getIncompleteArrayType(loose(context, array->getElementType()), clang::ArraySizeModifier::Normal,
+                                            0);
+    } else if (const auto* function = llvm::dyn_cast<clang::FunctionType>(result)) {
+      result = context.getFunctionNoProtoType(loose(context, function->getReturnType()));
+    } else if (const auto* enumeration = llvm::dyn_cast<clang::EnumType>(result)) {
+      const clang::QualType integer = enumeration->getDecl()->getIntegerType();
+      result = integer.isNull() ? context.UnsignedIntTy : context.getCanonicalType(integer);
+    }
+    return context.getQualifiedType(result, qualifiers);
+  }
+
+  LooseTypes& found_;
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> find_loose_types(LooseTypes& found) {
+  return std::make_unique<LooseTypeFinder>(found);
+}
+
+void note_loose_types(llvm::Module& module, const LooseTypes& types) {
+  llvm::LLVMContext& context = module.getContext();
+  const auto number = [&](std::uint32_t n) {
+    return llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), n));
+  };
+  for (const auto& [type, loose] : types)
+    module.getOrInsertNamedMetadata(kTypes)->addOperand(llvm::MDNode::get(context, {number(type), number(loose)}));
+}
+
+LooseTypes loose_types(const llvm::Module& module) {
+  LooseTypes result;
+  const llvm::NamedMDNode* types = module.getNamedMetadata(kTypes);
+  if (types == nullptr) return result;
+  const auto number = [](const llvm::MDNode& pair, unsigned i) {
+    return static_cast<std::uint32_t>(llvm::mdconst::extract<llvm::ConstantInt>(pair.getOperand(i))->getZExtValue());
+  };
+  for (const llvm::MDNode* pair : types->operands()) result[number(*pair, 0)] = number(*pair, 1);
+  return result;
+}
+
+void forget_loose_types(llvm::Module& module) {
+  if (llvm::NamedMDNode* types = module.getNamedMetadata(kTypes)) types->eraseFromParent();
+}
+
+}  // namespace pincer::frontend

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#pragma once
+
+#include <clang/AST/ASTConsumer.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
+
+#include <map>
+#include <memory>
+
+namespace pincer::frontend {
+
+/// Clang gives each type of a function in C a number. Compatible types (C11 6.2.7) may have different ones: an
+/// enumeration is compatible with an integer type, an array of unknown length with one of any length, a function without
+/// a prototype with others. For each number that is not the only one for what it is compatible with, one that is.
+using LooseTypes = std::map<std::uint32_t, std::uint32_t>;
+
+/// Adds those of a file.
+std::unique_ptr<clang::ASTConsumer> find_loose_types(LooseTypes& found);
+
+/// Keeps them in the module, so that linking adds up those of all files, and reads them again.
+void note_loose_types(llvm::Module& module, const LooseTypes& types);
+LooseTypes loose_types(const llvm::Module& module);
+void forget_loose_types(llvm::Module& module);
+
+}  // namespace pincer::frontend

@@ -10,10 +10,6 @@
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <fmt/format.h>
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/DiagnosticInfo.h>
-#include <llvm/IR/DiagnosticPrinter.h>
-#include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
@@ -37,6 +33,7 @@
 #include "frontend/implicit_words.h"
 #include "frontend/included_files.h"
 #include "frontend/line_markers.h"
+#include "frontend/link_file.h"
 #include "frontend/loose_types.h"
 #include "frontend/pass/passes.h"
 
@@ -317,47 +314,6 @@ std::unique_ptr<llvm::MemoryBuffer> read_source(const Options& options, const st
   return llvm::MemoryBuffer::getMemBufferCopy(source + more, file);
 }
 
-/// Turns what the linker says into an InputError.
-class LinkErrors : public llvm::DiagnosticHandler {
- public:
-  explicit LinkErrors(std::string& message) : message_(message) {}
-  bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
-    if (info.getSeverity() == llvm::DS_Error && message_.empty()) {
-      llvm::raw_string_ostream out(message_);
-      llvm::DiagnosticPrinterRawOStream printer(out);
-      info.print(printer);
-    }
-    return true;
-  }
-
- private:
-  std::string& message_;
-};
-
-/// An inline function of a header that several files include. Where it is also `extern`, each file has a definition in C99,
-/// none in the older dialect of GNU C; headers that are written for the latter are taken, too.
-bool is_same_inline(const llvm::Function& f, const llvm::Function& g) {
-  const llvm::DISubprogram* a = f.getSubprogram();
-  const llvm::DISubprogram* b = g.getSubprogram();
-  return f.hasFnAttribute(llvm::Attribute::InlineHint) && g.hasFnAttribute(llvm::Attribute::InlineHint) &&
-         a != nullptr && b != nullptr && a->getLine() == b->getLine() && a->getFilename() == b->getFilename() &&
-         a->getDirectory() == b->getDirectory() && f.getFunctionType() == g.getFunctionType();
-}
-
-/// A function that two files define, if there is one: the linker's own words do not name the files.
-std::string defined_twice(const llvm::Module& a, llvm::Module& b) {
-  for (const llvm::Function& f : a) {
-    llvm::Function* g = b.getFunction(f.getName());
-    if (g != nullptr && f.hasExternalLinkage() && !f.isDeclaration() && !g->isDeclaration() && is_same_inline(f, *g))
-      g->setLinkage(llvm::GlobalValue::LinkOnceODRLinkage);  // the first one is taken
-    if (g != nullptr && f.hasExternalLinkage() && g->hasExternalLinkage() && !f.isDeclaration() &&
-        !g->isDeclaration()) {
-      return f.getName().str();
-    }
-  }
-  return "";
-}
-
 /// The C library's fesetround is called, so that the mode of rounding is not known to the compiler.
 bool sets_rounding(const llvm::Module& module) {
   const llvm::Function* setter = module.getFunction("fesetround");
@@ -450,7 +406,6 @@ void mark_entry(llvm::Module& module, const EntryName& entry, const std::string&
 
 std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMContext& context) {
   std::unique_ptr<llvm::Module> program;
-  std::string first_file;
   for (const std::string& file : options.files) {
     auto module = compile_file(options, file, context);
     if (wraps(arguments_of(options, file))) mark_wrapping(*module);
@@ -459,22 +414,11 @@ std::unique_ptr<llvm::Module> compile_files(const Options& options, llvm::LLVMCo
     const auto source = read_source(options, file);
     if (has_other_clauses({source->getBufferStart(), source->getBufferSize()}))
       module->getOrInsertNamedMetadata(kOtherClauses);
-    if (!program) {
+    if (program) {
+      link_file(*program, std::move(module), file);
+    } else {
       program = std::move(module);
-      first_file = file;
-      continue;
     }
-    const std::string twice = defined_twice(*program, *module);
-    if (!twice.empty()) {
-      throw base::InputError(
-          fmt::format("{}: error: redefinition of '{}', which an earlier file defines", file, twice));
-    }
-    std::string message;
-    context.setDiagnosticHandler(std::make_unique<LinkErrors>(message));
-    const bool failed = llvm::Linker::linkModules(*program, std::move(module));
-    context.setDiagnosticHandler(nullptr);
-    if (failed)
-      throw base::InputError(fmt::format("{}: error: cannot be linked with the other files: {}", file, message));
   }
   if (!program) throw base::InputError("pincer: error: no input files");
   return program;

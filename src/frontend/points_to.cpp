@@ -20,9 +20,6 @@
 namespace pincer::frontend {
 namespace {
 
-/// Bytes of a pointer may be copied as whatever the program likes: integers, floats, parts of a struct.
-bool carries_pointer(const llvm::Type* type) { return type->isFirstClassType() && !type->isIntegerTy(1); }
-
 bool contains_pointer(const llvm::Type* type) {
   return type->isPointerTy() ||
          std::any_of(type->subtype_begin(), type->subtype_end(), [](llvm::Type* t) { return contains_pointer(t); });

@@ -156,6 +156,10 @@ class PointsTo {
   bool settled_ = false;  // from now on, an integer without a cell has none
 };
 
+/// May values of this type hold a pointer or bytes of one? The program may copy these as whatever it likes: integers,
+/// floats, parts of a struct.
+inline bool carries_pointer(const llvm::Type* type) { return type->isFirstClassType() && !type->isIntegerTy(1); }
+
 /// For a call of a C library function that returns new memory: which argument is its size.
 std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call);
 /// Is it what a caller of the entry function has? Its contents are arbitrary, and pointers in it come from outside.

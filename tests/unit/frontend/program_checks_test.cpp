@@ -63,8 +63,8 @@ TEST_F(ChecksOfPrograms, EveryEdgeToTheErrorBelongsToOne) {
     }
   }
   EXPECT_EQ(edges, cfa().incoming(*cfa().error_location()).size());
-  // Two assertions; on line 5 also overflow, bounds and accesses; overflow and lost memory on line 6.
-  EXPECT_THAT(lines(), ElementsAre(4, 5, 5, 5, 5, 6, 6));
+  // Two assertions; on line 5 also three sums, bounds and accesses; a sum and lost memory on line 6.
+  EXPECT_THAT(lines(), ElementsAre(4, 5, 5, 5, 5, 5, 5, 6, 6));
 }
 
 TEST_F(ChecksOfPrograms, AssertionsOnOneLineAreSeveral) {

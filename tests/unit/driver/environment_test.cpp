@@ -78,7 +78,8 @@ const Small kSmall[] = {
     // Outside memory
     {"argv_holds_anything", "FALSE",
      "int main(int argc, char **argv) { if (argc > 1 && argv[1][0] == 'x') reach_error(); return 0; }"},
-    {"argv_strings_do_not_end_at_null", "TRUE",
+    {"argv_strings_do_not_end_at_null",
+     "TRUE",
      "int main(int argc, char **argv) { return argc == 3 && argv[1][0] == '-' && argv[1][1] == 'n' && argv[1][2]; }",
      {"--property", "null"}},
     {"argv_is_an_array_of_strings", "TRUE",

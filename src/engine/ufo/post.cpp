@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "base/timer.h"
+#include "engine/ufo/boolean_abstraction.h"
 #include "engine/ufo/predicates.h"
 #include "invariant/block_solvers.h"
-#include "logic/backend/buddy_bdd.h"
 #include "logic/query/cartesian_abstraction.h"
 
 namespace pincer::engine::ufo {
@@ -55,12 +55,15 @@ class PredicatePost final : public Post {
   PredicatePost(Abstraction abstraction, const encode::Transitions& transitions, const logic::SolverFactory& solvers,
                 const base::Budget& budget, base::Statistics& statistics)
       : abstraction_(abstraction),
-        terms_(transitions.graph().cfa().terms()),
+        cfa_(transitions.graph().cfa()),
+        terms_(cfa_.terms()),
         predicates_(transitions.graph().nodes().size(), Predicates(terms_)),
         blocks_(transitions.graph().cfa(), solvers, budget),
+        solvers_(solvers),
+        budget_(budget),
+        statistics_(statistics),
         seconds_(statistics.seconds("post")),
         posts_(statistics.count("posts computed")),
-        models_(statistics.count("models enumerated")),
         hits_(statistics.count("posts remembered")),
         tracked_(statistics.count("predicates")) {}
 
@@ -108,7 +111,7 @@ class PredicatePost final : public Post {
   Term compute(Term pre, const Transition& block, Block& known) {
     const Images predicates = images(block, known);
     if (predicates.open.empty() || abstraction_ == Abstraction::Cartesian) return cartesian(pre, known, predicates);
-    return boolean(pre, known, predicates);
+    return boolean(pre, block, known, predicates);
   }
 
   Term cartesian(Term pre, Block& known, const Images& predicates) {
@@ -126,47 +129,14 @@ class PredicatePost final : public Post {
     return terms_.land(conjuncts);
   }
 
-  /// The values that the predicates can have together: one model of the block each, gathered in a decision diagram.
-  /// None: not known.
-  std::optional<logic::Bdd> enumerate(Term pre, Block& known, const Images& predicates) {
-    if (!bdds_) bdds_ = std::make_unique<logic::BddManager>(terms_, logic::make_buddy());
-    std::optional<logic::Bdd> result = bdds_->constant(false);
-    logic::Solver& solver = known.solver();
-    solver.push();
-    solver.add(pre);
-    for (;;) {
-      const Answer answer = solver.check();
-      if (answer == Answer::Unsat) break;
-      if (answer == Answer::Unknown) {
-        result.reset();
-        break;
-      }
-      ++models_;
-      std::vector<BddLiteral> cube;
-      std::vector<Term> others;
-      for (const Term image : predicates.open) {
-        const bool value = solver.value(image).as_bool();
-        cube.push_back({*predicates.predicate_of.find(image), !value});
-        others.push_back(value ? terms_.lnot(image) : image);
-      }
-      result = *result | bdds_->cube(cube);
-      solver.add(terms_.lor(others));
-    }
-    solver.pop();
-    return result;
-  }
-
-  Term boolean(Term pre, Block& known, const Images& predicates) {
-    const std::optional<logic::Bdd> values = enumerate(pre, known, predicates);
+  Term boolean(Term pre, const Transition& block, Block& known, const Images& predicates) {
+    if (!boolean_) boolean_ = std::make_unique<BooleanAbstraction>(cfa_, solvers_, budget_, statistics_);
+    std::vector<Term> different;
+    for (const Term before : predicates.open) different.push_back(*predicates.predicate_of.find(before));
+    const std::optional<logic::Bdd> values = boolean_->values_after(known, block, pre, different);
     if (!values) return terms_.boolean(true);
     if (values->is_false()) return terms_.boolean(false);
-    std::vector<Term> disjuncts;
-    for (const auto& cube : bdds_->cubes(*values)) {
-      std::vector<Term> literals;
-      for (const auto& [predicate, negated] : cube) literals.push_back(negated ? terms_.lnot(predicate) : predicate);
-      disjuncts.push_back(terms_.land(literals));
-    }
-    std::vector<Term> conjuncts{terms_.lor(disjuncts)};
+    std::vector<Term> conjuncts{boolean_->to_formula(*values)};
     for (const auto& [predicate, before] : predicates.all) {
       if (terms_.is_const(before)) {
         conjuncts.push_back(terms_.is_true(before) ? predicate : terms_.lnot(predicate));
@@ -178,13 +148,16 @@ class PredicatePost final : public Post {
   }
 
   Abstraction abstraction_;
+  const program::Cfa& cfa_;
   Terms& terms_;
   std::vector<Predicates> predicates_;  // by place
   invariant::BlockSolvers<Block> blocks_;
-  std::unique_ptr<logic::BddManager> bdds_;  // once there is a Boolean abstraction
+  const logic::SolverFactory& solvers_;
+  base::Budget budget_;
+  base::Statistics& statistics_;
+  std::unique_ptr<BooleanAbstraction> boolean_;  // once it is needed
   double& seconds_;
   std::uint64_t& posts_;
-  std::uint64_t& models_;
   std::uint64_t& hits_;
   std::uint64_t& tracked_;
 };

@@ -3,6 +3,7 @@
 #include "logic/query/implicant.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/contract.h"
 #include "logic/term/term_map.h"
@@ -23,6 +24,17 @@ class Implicant {
       base::require(holds(formula), "an implicant is asked of what holds");
     }
     open_.assign(formulas.rbegin(), formulas.rend());
+    return close();
+  }
+
+  /// What a term is under the literals: without its choices, whose conditions are open then.
+  Term without_choices_of(Term value) {
+    evaluate(value);
+    return without_choices(value);
+  }
+
+  /// The literals for what is open.
+  std::vector<Term> close() {
     while (!open_.empty()) {
       const Term t = open_.back();
       open_.pop_back();
@@ -30,7 +42,7 @@ class Implicant {
       justified_[t] = 1;
       justify(t);
     }
-    return std::move(literals_);
+    return std::exchange(literals_, {});
   }
 
  private:
@@ -142,12 +154,28 @@ class Implicant {
   std::vector<Value> arguments_;
 };
 
+void sort_each_once(std::vector<Term>& literals) {
+  std::sort(literals.begin(), literals.end());
+  literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+}
+
 }  // namespace
 
 std::vector<Term> implicant(Terms& terms, std::span<const Term> formulas, const VariableReader& reader) {
   std::vector<Term> result = Implicant(terms, reader)(formulas);
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
+  sort_each_once(result);
+  return result;
+}
+
+WayThrough way_through(Terms& terms, std::span<const Term> formulas, std::span<const Term> values,
+                       const VariableReader& reader) {
+  Implicant implicant(terms, reader);
+  WayThrough result;
+  result.literals = implicant(formulas);
+  for (const Term value : values) result.values.push_back(implicant.without_choices_of(value));
+  const std::vector<Term> more = implicant.close();
+  result.literals.insert(result.literals.end(), more.begin(), more.end());
+  sort_each_once(result.literals);
   return result;
 }
 

@@ -29,6 +29,27 @@ static void any_date(struct tm* date) {
   date->tm_wday = week;
   date->tm_yday = of_year;
   date->tm_isdst = saving;
+  date->tm_gmtoff = __pincer_guess_long();
+  date->tm_zone = any_string();
+}
+
+// A year that does not fit its member (EOVERFLOW of glibc). How far local time is from UTC is less than two days.
+static _Bool has_date(time_t when, long less) {
+#if __SIZEOF_LONG__ == 8
+  return when >= -67768040609740800 + less && when <= 67768036191676799 - less;
+#else
+  return 1;
+#endif
+}
+static struct tm* no_date(void) {
+  *__errno_location() = 75;
+  return 0;
+}
+// The year of what a clock shows fits.
+static time_t any_time(void) {
+  time_t now = __pincer_result_time();
+  __pincer_assume(has_date(now, 172800));
+  return now;
 }
 
 // The last local time that was asked for, and its date: mktime turns it back.
@@ -45,13 +66,13 @@ static _Bool is_local_date(const struct tm* date) {
 static void any_moment(struct timespec* moment) {
   long nanoseconds = __pincer_input_long();
   __pincer_assume(nanoseconds >= 0 && nanoseconds < 1000000000);
-  moment->tv_sec = __pincer_result_time();
+  moment->tv_sec = any_time();
   moment->tv_nsec = nanoseconds;
 }
 
 /// over-approximated
 time_t time(time_t* result) {
-  time_t now = __pincer_result_time();
+  time_t now = any_time();
   if (result) *result = now;
   return now;
 }
@@ -75,17 +96,22 @@ void tzset(void) {}
 int gettimeofday(struct timeval* result, void* zone) {
   long microseconds = __pincer_input_long();
   __pincer_assume(microseconds >= 0 && microseconds < 1000000);
-  result->tv_sec = __pincer_result_time();
+  result->tv_sec = any_time();
   result->tv_usec = microseconds;
   return 0;
 }
 struct tm* gmtime_r(const time_t* when, struct tm* result) {
-  READ_BYTES(when, sizeof *when);
+  if (!has_date(*when, 0)) return no_date();
   any_date(result);
+  result->tm_isdst = 0;
+  result->tm_gmtoff = 0;
+  result->tm_zone = "GMT";
   return result;
 }
 struct tm* localtime_r(const time_t* when, struct tm* result) {
-  local_time = *when;
+  time_t moment = *when;
+  if (!has_date(moment, -172800) || (!has_date(moment, 172800) && __pincer_guess_bool())) return no_date();
+  local_time = moment;
   any_date(result);
   local_date = *result;
   return result;
@@ -93,7 +119,10 @@ struct tm* localtime_r(const time_t* when, struct tm* result) {
 struct tm* gmtime(const time_t* when) { return gmtime_r(when, &calendar); }
 struct tm* localtime(const time_t* when) { return localtime_r(when, &calendar); }
 time_t mktime(struct tm* date) {
-  if (is_local_date(date)) return local_time;
+  if (is_local_date(date)) {
+    *date = local_date;  // the other members are computed from these
+    return local_time;
+  }
   any_date(date);
   return __pincer_guess_long();
 }
@@ -116,8 +145,8 @@ char* asctime_r(const struct tm* date, char* result) {
 }
 char* asctime(const struct tm* date) { return asctime_r(date, date_text); }
 char* ctime_r(const time_t* when, char* result) {
-  struct tm date;
-  return asctime_r(gmtime_r(when, &date), result);
+  struct tm date, *known = localtime_r(when, &date);
+  return known ? asctime_r(known, result) : 0;
 }
 char* ctime(const time_t* when) { return ctime_r(when, date_text); }
 size_t strftime(char* result, size_t most, const char* format, const struct tm* date) {
@@ -126,7 +155,14 @@ size_t strftime(char* result, size_t most, const char* format, const struct tm* 
   size_t length = __pincer_guess_size();
   __pincer_assume(length == 0 || length < most);
   for (size_t i = 0; i < length; i++) result[i] = __pincer_guess_char();
-  if (length) result[length] = 0;
+  if (length) {
+    result[length] = 0;
+  } else {  // what was written until it did not fit
+    for (size_t i = 0; i < most; i++) {
+      char kept = result[i];
+      result[i] = __pincer_guess_bool() ? kept : __pincer_guess_char();
+    }
+  }
   return length;
 }
 int nanosleep(const struct timespec* wanted, struct timespec* rest) {

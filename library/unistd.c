@@ -129,12 +129,12 @@ int chown(const char* path, unsigned user, unsigned group) {
 unsigned umask(unsigned mode) { return (unsigned)__pincer_any_int() & 511; }
 char* getcwd(char* buffer, size_t n) {
   if (!buffer) __pincer_unsupported("function 'getcwd' without a buffer");
-  size_t length = __pincer_input_size();
-  __pincer_assume(length < n);
-  if (__pincer_input_bool()) {
+  if (n == 0 || __pincer_input_bool()) {
     set_errno();
     return NULL;
   }
+  size_t length = __pincer_input_size();
+  __pincer_assume(length < n);
   __pincer_any_bytes(buffer, length);
   buffer[length] = 0;
   return buffer;

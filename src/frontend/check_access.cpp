@@ -56,7 +56,7 @@ bool is_written(const Translation& t, std::uint32_t node) {
              llvm::is_contained({kCheckAccess, kCheckNull, kModelApart, kModelOverlap, "free"}, callee->getName())))
           continue;
         if (llvm::any_of(call->args(), [&](const llvm::Use& argument) { return leads_there(argument); })) return true;
-      } else if (instruction.mayWriteToMemory()) {
+      } else if (!llvm::isa<llvm::LoadInst>(instruction) && instruction.mayWriteToMemory()) {
         return true;
       }
     }

@@ -166,7 +166,8 @@ void check_memory(llvm::Module& module, const program::Property& property) {
     for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(function))) {
       if (llvm::Value* pointer = const_cast<llvm::Value*>(llvm::getLoadStorePointerOperand(&instruction))) {
         const std::uint64_t size = layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
-        const bool writes = instruction.mayWriteToMemory();
+        // LLVM would say that a volatile or atomic load may write.
+        const bool writes = llvm::isa<llvm::StoreInst>(instruction);
         if (variable_around(pointer, size, writes, layout) != nullptr) continue;  // by its name, hence in scope
         check(instruction, pointer, llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), size), writes);
         continue;

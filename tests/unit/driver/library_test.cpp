@@ -140,6 +140,10 @@ const LibraryCase kCases[] = {
     {"OtherLocalTime", "assertions", "UNKNOWN",
      "#include <time.h>\n#include <assert.h>\nint main() { time_t t = 1000000; struct tm *d = localtime(&t);\n"
      "  d->tm_hour = 3; assert(mktime(d) == t); return 0; }"},
+    {"TimeWithoutDate", "null", "FALSE",
+     "#include <time.h>\nint main() { time_t t = 0x7fffffffffffffff; return gmtime(&t)->tm_mon; }"},
+    {"TimeOfTheClockHasADate", "null", "TRUE",
+     "#include <time.h>\nint main() { time_t t = time(0); return localtime(&t)->tm_mon; }"},
     {"HandlersRunInReverse", "assertions", "TRUE",
      "#include <stdlib.h>\n#include <assert.h>\nint n; void a(void) { assert(n == 1); } void b(void) { n = 1; }\n"
      "int main() { atexit(a); atexit(b); return 0; }"},

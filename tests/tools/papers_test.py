@@ -17,6 +17,7 @@ sys.path.insert(0, str(SCRIPTS / "papers"))
 import additions  # noqa: E402
 import measure  # noqa: E402
 import plots  # noqa: E402
+import schools  # noqa: E402
 import tables  # noqa: E402
 import tracer  # noqa: E402
 import ufo  # noqa: E402
@@ -249,6 +250,26 @@ class Parts(unittest.TestCase):
         self.assertEqual(additions.table_of("uufo", runs).splitlines(),
                          ["| uufo | hola | s, solved | wrong |", "| --- | ---: | ---: | ---: |",
                           "| default | 1 of 1 | 2.00 | 0 |", "| facts-off | 0 of 1 | 0.00 | 0 |"])
+
+    def test_additions_share_a_column_for_other_families(self):
+        runs = {"uufo": [measure.Run("hola/01.yml", "true", "true", "correct", 2, 3, {}),
+                         measure.Run("eca/a.yml", "true", "true", "correct", 1, 1, {}),
+                         measure.Run("locks/b.yml", "true", "unknown", "unknown", 1, 1, {})]}
+        self.assertEqual(additions.table_of("uufo", runs).splitlines()[::2],
+                         ["| uufo | hola | s, solved | others | s, solved | wrong |",
+                          "| default | 1 of 1 | 2.00 | 1 of 2 | 1.00 | 0 |"])
+
+    def test_schools_by_engine_and_family(self):
+        proof = measure.Run("hola/01.yml", "true", "true", "correct", 2, 3, {})
+        alarm = measure.Run("eca/a.yml", "false", "false", "correct", 1, 1, {})
+        runs = {"pdr": [proof, alarm], "pdr+as-published-on": [proof, measure.Run(alarm.task, "false", "true", "wrong", 4, 4, {})],
+                "uufo": [], "other": [alarm]}
+        self.assertEqual(schools.engines(runs).splitlines()[2:],
+                         ["| pdr | as published | 2 | 1 (50%) | 1 | 0 | 1 | 2.00 | 6.00 |",
+                          "| pdr | default | 2 | 2 (100%) | 1 | 1 | 0 | 3.00 | 3.00 |",
+                          "| other |  | 1 | 1 (100%) | 0 | 1 | 0 | 1.00 | 1.00 |"])
+        self.assertEqual(schools.families(runs).splitlines()[2:],
+                         ["| eca | 0 + 1 | 0 + 0 | 0 + 1 | 0 + 1 |", "| hola | 1 + 0 | 1 + 0 | 1 + 0 |  |"])
 
     def test_rounding(self):
         self.assertEqual([tables.seconds(value) for value in (0.123, 12.34, 123.4, None)], ["0.12", "12.3", "123", "-"])

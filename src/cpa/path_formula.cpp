@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/contract.h"
+#include "program/function_borders.h"
 #include "program/loop_heads.h"
 
 namespace pincer::cpa {
@@ -15,7 +16,11 @@ using logic::Term;
 PathFormulas::PathFormulas(const encode::Transitions& program)
     : program_(program), terms_(program.graph().cfa().terms()), paths_(terms_) {
   const std::vector<bool> heads = program::loop_heads(program.graph().cfa());
-  for (const encode::BlockGraph::Node& node : program.graph().nodes()) heads_.push_back(heads[node.location.index()]);
+  const std::vector<bool> borders = program::function_borders(program.graph().cfa());
+  for (const encode::BlockGraph::Node& node : program.graph().nodes()) {
+    heads_.push_back(heads[node.location.index()]);
+    borders_.push_back(borders[node.location.index()]);
+  }
 }
 
 Term PathFormulas::unknown(Term unknown, unsigned heads) {

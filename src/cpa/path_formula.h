@@ -40,6 +40,7 @@ class PathFormulas {
 
   [[nodiscard]] const encode::Transitions& program() const { return program_; }
   [[nodiscard]] bool is_loop_head(encode::NodeId node) const { return heads_[node.index()]; }
+  [[nodiscard]] bool is_border(encode::NodeId node) const { return borders_[node.index()]; }
   /// The unknown of a step that is taken after so many loop heads.
   logic::Term unknown(logic::Term unknown, unsigned heads);
 
@@ -47,7 +48,8 @@ class PathFormulas {
   const encode::Transitions& program_;
   logic::Terms& terms_;
   encode::Paths paths_;
-  std::vector<bool> heads_;  // by node
+  std::vector<bool> heads_;    // by node
+  std::vector<bool> borders_;  // by node: of inlined functions
   std::map<std::pair<logic::Term, unsigned>, logic::Term> unknowns_;
 };
 

@@ -22,6 +22,8 @@ bool Predicate::blk(NodeId node) const {
   switch (options_.blocks) {
     case Blocks::Never: return false;
     case Blocks::LoopHeads: return paths_.is_loop_head(node) || paths_.program().graph().is_final(node);
+    case Blocks::LoopHeadsAndFunctions:
+      return paths_.is_loop_head(node) || paths_.is_border(node) || paths_.program().graph().is_final(node);
     case Blocks::EveryNode: return true;
   }
   return true;

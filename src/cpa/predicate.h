@@ -14,12 +14,12 @@
 
 namespace pincer::cpa {
 
-/// blk: at which nodes a block ends (Sect. 3.1). The paper's blk^lf needs no operator of its own: calls are inlined, and
-/// what the steps of the program are is a matter of the block graph.
+/// blk: at which nodes a block ends (Sect. 3.1).
 enum class Blocks : std::uint8_t {
   Never,
-  LoopHeads,  // and final nodes
-  EveryNode,  // of the block graph
+  LoopHeads,              // blk^l: and final nodes
+  LoopHeadsAndFunctions,  // blk^lf: and where inlined functions begin and end
+  EveryNode,              // of the block graph
 };
 
 /// A mapping from nodes to predicates over the program variables; the predicate `false` alone asks for a satisfiability

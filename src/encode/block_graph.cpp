@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "program/function_borders.h"
 #include "program/loop_heads.h"
 
 namespace pincer::encode {
@@ -21,12 +22,14 @@ bool is_call(const Cfa& cfa, EdgeId edge) { return std::holds_alternative<progra
 BlockGraph::BlockGraph(const Cfa& cfa, BlockOperator where, std::span<const LocationId> also) : cfa_(&cfa) {
   find_relevant(where);
   const std::vector<bool> heads = program::loop_heads(cfa);
+  const std::vector<bool> borders =
+      where == BlockOperator::LoopHeadsAndFunctions ? program::function_borders(cfa) : std::vector<bool>(heads.size());
   const std::size_t count = cfa.locations().size();
   std::vector<std::optional<NodeKind>> kinds(count);
   for (std::size_t i = 0; i < count; ++i) {
     const LocationId location(i);
     if (!relevant(location)) continue;
-    if (heads[i] || where == BlockOperator::SingleStatement) kinds[i] = NodeKind::Inner;
+    if (heads[i] || borders[i] || where == BlockOperator::SingleStatement) kinds[i] = NodeKind::Inner;
     for (const EdgeId edge : cfa.outgoing(location)) {
       if (!is_call(cfa, edge) || where == BlockOperator::LoopHeadsOverCalls) continue;
       kinds[i] = NodeKind::Call;

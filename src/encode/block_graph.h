@@ -18,8 +18,8 @@ using NodeId = base::Id<struct NodeTag>;
 /// Wendler, A Unifying View on SMT-Based Software Verification, Sect. 3.1; their `never` is an engine that does not
 /// abstract at the nodes).
 enum class BlockOperator : std::uint8_t {
-  LoopHeads,
-  LoopHeadsAndFunctions,  // and entries, exits and calls of procedures (where a program has any, LoopHeads means this)
+  LoopHeads,              // and entries, exits and calls of procedures, where there are any
+  LoopHeadsAndFunctions,  // and where inlined functions begin and end
   LoopHeadsOverCalls,     // and entries and exits of procedures; a call is a step of a block
   SingleStatement,
 };

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "engine/predicate_dot.h"
 #include "logic/backend/buddy_bdd.h"
 
@@ -15,18 +17,23 @@ using encode::NodeId;
 using program::EdgeId;
 
 std::vector<SettingInfo> predicate_settings(std::vector<SettingInfo> own) {
-  own.push_back({"blocks", {"loop-heads", "functions", "statement"}, "where blocks end and states are abstracted"});
+  own.push_back(
+      {"blocks",
+       {"loop-heads", "functions", "statement"},
+       "where blocks end and states are abstracted; functions: at loop heads and where functions begin and end"});
   own.push_back({"walk", {"blocks", "statements"}, "from block end to block end, or through every statement"});
   return path_settings(std::move(own));
 }
 
 PredicateOptions predicate_options(const Settings& settings, const Toolbox& toolbox) {
   PredicateOptions options{path_options(settings, toolbox)};
-  options.steps = static_cast<encode::BlockOperator>(settings.choice("blocks"));
-  if (settings.is("walk", "statements")) {
-    if (options.steps != encode::BlockOperator::SingleStatement) options.blocks = cpa::Blocks::LoopHeads;
-    options.steps = encode::BlockOperator::SingleStatement;
-  }
+  constexpr std::array kSteps = {encode::BlockOperator::LoopHeads, encode::BlockOperator::LoopHeadsAndFunctions,
+                                 encode::BlockOperator::SingleStatement};
+  constexpr std::array kBlocks = {cpa::Blocks::LoopHeads, cpa::Blocks::LoopHeadsAndFunctions, cpa::Blocks::EveryNode};
+  options.abstract_at = kSteps[settings.choice("blocks")];
+  const bool by_statements = settings.is("walk", "statements");
+  options.steps = by_statements ? encode::BlockOperator::SingleStatement : options.abstract_at;
+  options.blocks = by_statements ? kBlocks[settings.choice("blocks")] : cpa::Blocks::EveryNode;
   return options;
 }
 
@@ -86,7 +93,7 @@ certificate::Inductive PredicateSetup::proof() {
 Verdict PredicateSetup::failure(const cpa::AbstractPath& path) {
   if (options_.blocks == cpa::Blocks::EveryNode) return PathSetup::failure(path.blocks);
   const auto where = [&](std::size_t, EdgeId edge) { return *graph.node_at(cfa_.edge(edge).source); };
-  return PathSetup::failure(path.blocks, BlockGraph(cfa_, encode::BlockOperator::LoopHeads), where);
+  return PathSetup::failure(path.blocks, BlockGraph(cfa_, options_.abstract_at), where);
 }
 
 }  // namespace pincer::engine

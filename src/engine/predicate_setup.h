@@ -10,7 +10,8 @@ namespace pincer::engine {
 /// What the engines on the Predicate CPA have in common: the options by which they are configured. `steps` is what the
 /// analysis sees as one step.
 struct PredicateOptions : PathOptions {
-  cpa::Blocks blocks = cpa::Blocks::EveryNode;  // after which steps it abstracts
+  cpa::Blocks blocks = cpa::Blocks::EveryNode;                           // after which steps it abstracts
+  encode::BlockOperator abstract_at = encode::BlockOperator::LoopHeads;  // the same, as places of the program
   bool cartesian = false;
   bool bdds = false;
 };

@@ -254,8 +254,8 @@ void FunctionTranslator::bulk_loop(const Bulk& op, const Region& region) {
   const auto looping = [&](Term start, Term again, bool forward) {
     emit(program::Assign{index, start});
     const LocationId head = here_;
-    const LocationId body = t_.cfa.add_location(procedure_, where_);
-    const LocationId after = t_.cfa.add_location(procedure_, where_);
+    const LocationId body = new_location(where_);
+    const LocationId after = new_location(where_);
     t_.cfa.add_edge({head, body, Assume{again}, where_, {}});
     t_.cfa.add_edge({head, after, Assume{terms_.lnot(again)}, where_, {}});
     here_ = body;
@@ -272,10 +272,10 @@ void FunctionTranslator::bulk_loop(const Bulk& op, const Region& region) {
     return;
   }
   // memmove: downwards when the target lies above the source.
-  const LocationId end = t_.cfa.add_location(procedure_, where_);
+  const LocationId end = new_location(where_);
   const Term up = terms_.bv_ule(op.to_address, op.from_address);
   const LocationId start = here_;
-  const LocationId down_start = t_.cfa.add_location(procedure_, where_);
+  const LocationId down_start = new_location(where_);
   t_.cfa.add_edge({start, down_start, Assume{terms_.lnot(up)}, where_, {}});
   emit(Assume{up});
   looping(number(static_cast<std::uint64_t>(first)), room(i), true);
@@ -339,7 +339,7 @@ void FunctionTranslator::bulk(Bulk op) {
   const auto comes_from_null = [&](const llvm::Value* pointer) {
     return is_null(base_of(pointer), term(base_of(pointer)));
   };
-  const LocationId after = t_.cfa.add_location(procedure_, where_);
+  const LocationId after = new_location(where_);
   if (to_null) {
     const Term nowhere = comes_from_null(op.to);
     go(after, Assume{nowhere});

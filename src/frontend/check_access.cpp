@@ -169,7 +169,7 @@ void FunctionTranslator::demand(Term condition, Check check, const std::string& 
   if (unknown.empty()) {
     t_.cfa.add_edge({here_, t_.cfa.error(), Assume{violated}, where_, {}, check, place});
   } else {
-    const LocationId location = t_.cfa.add_location(procedure_, where_);
+    const LocationId location = new_location(where_);
     go(location, Assume{violated});
     t_.cfa.add_unsupported({location, unknown, where_});
   }
@@ -288,7 +288,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
         terms_.land(terms_.ne(address, zero), terms_.eq(base, terms_.bv(width, MemorySafety::kOutside)));
     unknown = terms_.lor(is_outside, terms_.land(terms_.lnot(terms_.lor(valid)),
                                                  terms_.eq(base, terms_.bv(width, MemorySafety::kLost))));
-    const LocationId location = t_.cfa.add_location(procedure_, where_);
+    const LocationId location = new_location(where_);
     go(location, Assume{unknown});
     t_.cfa.add_unsupported({location, "memory from outside the program that is freed", where_});
   }

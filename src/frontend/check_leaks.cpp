@@ -52,7 +52,7 @@ void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.eq(kept, zero), program::Check::Cleanup, "");
   if (!here_.valid() || is_unknown || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
-  const LocationId done = t_.cfa.add_location(procedure_, where_);
+  const LocationId done = new_location(where_);
   go(done, Assume{terms_.eq(kept, zero)});
   emit(Assume{terms_.ne(kept, zero)});
   const Term met = count_reachable(exit, kept);
@@ -87,7 +87,7 @@ logic::Term FunctionTranslator::count_reachable(const llvm::CallInst* exit, Term
     if (const auto cell = points_to.cell(local)) push_open(origin(local), cell->node, top);
   }
   const LocationId head = here_;
-  const LocationId end = t_.cfa.add_location(procedure_, where_);
+  const LocationId end = new_location(where_);
   const Term is_done = terms_.lor(terms_.eq(value(top), number(0)), terms_.eq(value(count), kept));
   go(end, Assume{is_done});
   emit(Assume{terms_.lnot(is_done)});
@@ -185,7 +185,7 @@ void FunctionTranslator::push_pointers(Cell from, Cell target, Term base, Term s
   const Term offset = t_.cfa.variable(at).term;
   emit(Assign{at, number(static_cast<std::uint64_t>(*offsets.begin()))});
   const LocationId head = here_;
-  const LocationId end = t_.cfa.add_location(procedure_, where_);
+  const LocationId end = new_location(where_);
   const Term fits = inside(offset, number(width / 8), number(0), size);
   go(end, Assume{terms_.lnot(fits)});
   emit(Assume{fits});

@@ -86,6 +86,8 @@ void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
     now_ = &instruction;
     watch_records(instruction);
     if (const auto where = t_.locator.locate(instruction.getDebugLoc()); where.known()) where_ = where;
+    if (instruction.getDebugLoc()) inlined_ = t_.inlined_call(*instruction.getDebugLoc());
+    t_.cfa.set_inlined(here_, inlined_);
     try {
       if (instruction.isTerminator()) {
         translate_terminator(instruction);
@@ -100,8 +102,14 @@ void FunctionTranslator::translate_block(const llvm::BasicBlock& block) {
   }
 }
 
+LocationId FunctionTranslator::new_location(program::SourceLocation where) {
+  const LocationId result = t_.cfa.add_location(procedure_, where);
+  t_.cfa.set_inlined(result, inlined_);
+  return result;
+}
+
 void FunctionTranslator::emit(Statement statement) {
-  const LocationId next = t_.cfa.add_location(procedure_);
+  const LocationId next = new_location();
   go(next, std::move(statement));
   here_ = next;
 }
@@ -116,7 +124,7 @@ void FunctionTranslator::end_execution() {
 }
 
 void FunctionTranslator::unsupported(const std::string& what) {
-  const LocationId location = t_.cfa.add_location(procedure_, where_);
+  const LocationId location = new_location(where_);
   go(location, Assume{terms_.boolean(true)});
   t_.cfa.add_unsupported({location, what, where_});
   here_ = {};
@@ -124,12 +132,12 @@ void FunctionTranslator::unsupported(const std::string& what) {
 
 void FunctionTranslator::jump(LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to,
                               Statement guard, std::optional<bool> branch) {
-  const LocationId middle = t_.cfa.add_location(procedure_, where_);
+  const LocationId middle = new_location(where_);
   t_.cfa.add_edge({from, middle, std::move(guard), where_, branch});
   here_ = middle;
   assign_phis(from_block, to);
   LocationId& target = blocks_[&to];
-  if (!target.valid()) target = t_.cfa.add_location(procedure_);
+  if (!target.valid()) target = new_location();
   go(target, Assume{terms_.boolean(true)});
 }
 

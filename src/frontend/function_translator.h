@@ -45,6 +45,7 @@ class FunctionTranslator {
   void jump(program::LocationId from, const llvm::BasicBlock& from_block, const llvm::BasicBlock& to,
             program::Statement guard, std::optional<bool> branch);
   void assign_phis(const llvm::BasicBlock& from, const llvm::BasicBlock& to);
+  program::LocationId new_location(program::SourceLocation where = {});
   void emit(program::Statement statement);
   void go(program::LocationId target, program::Statement statement);
   void end_execution();  // abort, exit
@@ -244,6 +245,7 @@ class FunctionTranslator {
   } work_ = {};               // objects to visit in the search for leaks
   program::LocationId here_;  // invalid after the end of a path
   program::SourceLocation where_;
+  std::uint32_t inlined_ = 0;  // the call in which `where_` is
   const llvm::Instruction* now_ = nullptr;
 };
 

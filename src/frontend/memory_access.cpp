@@ -259,7 +259,7 @@ void FunctionTranslator::allocate(const llvm::Instruction& site, Term size) {
   const VariableId result = new_variables(site).front();
   const Place place = fixed ? Place{terms_.bv(width, *fixed), terms_.boolean(true)} : next_place(site, size);
   Term fits = terms_.boolean(true);
-  const program::LocationId after = may_fail ? t_.cfa.add_location(procedure_, where_) : program::LocationId{};
+  const program::LocationId after = may_fail ? new_location(where_) : program::LocationId{};
   if (may_fail) {
     before_call();  // nothing may have to be saved on one of the two ways only
     const Term fails = terms_.lor(havoc(Sort::boolean()), terms_.lnot(place.has_room));

@@ -81,7 +81,7 @@ FunctionTranslator::Target FunctionTranslator::target_of(const llvm::Value* poin
 
 void FunctionTranslator::refuse(Term condition, const std::string& what) {
   if (terms_.is_false(condition)) return;
-  const LocationId location = t_.cfa.add_location(procedure_, where_);
+  const LocationId location = new_location(where_);
   go(location, Assume{condition});
   t_.cfa.add_unsupported({location, what, where_});
   assume(terms_.lnot(condition));

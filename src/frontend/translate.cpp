@@ -60,6 +60,11 @@ program::Statement Translation::completed(program::Statement statement) {
   return statement;
 }
 
+std::uint32_t Translation::inlined_call(const llvm::DILocation& where) {
+  if (where.getInlinedAt() == nullptr) return 0;
+  return inlined_calls_.emplace(where.getInlinedAt(), inlined_calls_.size() + 1).first->second;
+}
+
 void Translation::warn_once(const std::string& key, program::SourceLocation where, std::string text) {
   if (warned_.insert(key).second) warnings.push_back({where, std::move(text)});
 }

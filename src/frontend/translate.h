@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 
 #include <map>
@@ -58,6 +59,9 @@ struct Translation {
   std::optional<Watcher> watcher;       // if the program is to be watched
   std::uint32_t havoc_sites = 0;        // so far
 
+  /// The inlined call in which a place of the source stands (program::Location::inlined).
+  [[nodiscard]] std::uint32_t inlined_call(const llvm::DILocation& where);
+
   /// A statement with what the translation adds to it: the site of a havoc.
   [[nodiscard]] program::Statement completed(program::Statement statement);
 
@@ -76,6 +80,7 @@ struct Translation {
   void assume_alignment(const llvm::GlobalVariable& global);
 
   std::set<std::string> warned_;
+  std::unordered_map<const llvm::DILocation*, std::uint32_t> inlined_calls_;  // numbered in the order they are met in
   std::set<std::string> assumed_;
   std::vector<Assumption> assumptions_;
   std::map<Invalid, std::vector<program::SourceLocation>> invalid_;

@@ -24,7 +24,7 @@ ProcedureId Cfa::add_procedure(std::string name) {
 LocationId Cfa::add_location(ProcedureId procedure, SourceLocation where) {
   require(procedure.index() < procedures_.size(), "a location belongs to an existing procedure");
   const LocationId id(locations_.size());
-  locations_.push_back(Location{procedure, where});
+  locations_.push_back(Location{.procedure = procedure, .where = where});
   outgoing_.emplace_back();
   incoming_.emplace_back();
   final_.push_back(false);
@@ -34,6 +34,16 @@ LocationId Cfa::add_location(ProcedureId procedure, SourceLocation where) {
 void Cfa::set_where(LocationId location, SourceLocation where) {
   require(location.index() < locations_.size(), "the location exists");
   locations_[location.index()].where = where;
+}
+
+void Cfa::set_inlined(LocationId location, std::uint32_t call) {
+  require(location.index() < locations_.size(), "the location exists");
+  locations_[location.index()].inlined = call;
+}
+
+void Cfa::describe(LocationId location, const Location& old) {
+  set_where(location, old.where);
+  set_inlined(location, old.inlined);
 }
 
 EdgeId Cfa::add_edge(Edge edge) {

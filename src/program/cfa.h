@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +45,9 @@ struct Edge {
 struct Location {
   ProcedureId procedure;
   SourceLocation where;  // of the first statement there
+  /// Which call of a function of the source it lies in that was inlined; 0: none, or not known. Numbers are those of one
+  /// program; nothing that a program means depends on them.
+  std::uint32_t inlined = 0;
 };
 
 struct Procedure {
@@ -77,6 +81,9 @@ class Cfa {
   ProcedureId add_procedure(std::string name);  // makes its entry and exit locations
   LocationId add_location(ProcedureId procedure, SourceLocation where = {});
   void set_where(LocationId location, SourceLocation where);
+  void set_inlined(LocationId location, std::uint32_t call);
+  /// Like a location of the program that this one was made from, but for the procedure.
+  void describe(LocationId location, const Location& old);
   EdgeId add_edge(Edge edge);
   /// Lets an edge end elsewhere.
   void redirect(EdgeId edge, LocationId target);

@@ -117,9 +117,14 @@ class Applier {
                     "a change keeps the exits of procedures apart");
       new_location_[entry.index()] = copy.entry;
       new_location_[procedure.exit.index()] = copy.exit;
-      new_.set_where(copy.entry, change_.where[entry.index()]);
-      new_.set_where(copy.exit, change_.where[procedure.exit.index()]);
+      describe(entry);
+      describe(procedure.exit);
     }
+  }
+
+  void describe(LocationId old) {
+    new_.set_where(new_location_[old.index()], change_.where[old.index()]);
+    new_.set_inlined(new_location_[old.index()], old_.location(old).inlined);
   }
 
   void add_locations() {
@@ -127,10 +132,10 @@ class Applier {
       if (!reached_[i] || new_location_[i].valid()) continue;
       if (old_.error_location() == LocationId(i)) {
         new_location_[i] = new_.error();
-        new_.set_where(new_location_[i], change_.where[i]);
       } else {
-        new_location_[i] = new_.add_location(new_procedure_[old_.locations()[i].procedure.index()], change_.where[i]);
+        new_location_[i] = new_.add_location(new_procedure_[old_.locations()[i].procedure.index()]);
       }
+      describe(LocationId(i));
     }
     for (const Unsupported& unsupported : old_.unsupported()) {
       if (!reached_[unsupported.location.index()]) continue;

@@ -122,8 +122,8 @@ void CellView::copy_locations() {
   if (old_.error_location()) known(*old_.error_location(), program_.error());
   for (std::size_t l = 0; l < old_.locations().size(); ++l) {
     const program::Location& location = old_.location(LocationId(l));
-    if (!new_location_[l].valid()) known(LocationId(l), program_.add_location(location.procedure, location.where));
-    program_.set_where(new_location_[l], location.where);
+    if (!new_location_[l].valid()) known(LocationId(l), program_.add_location(location.procedure));
+    program_.describe(new_location_[l], location);
   }
   for (const program::Unsupported& part : old_.unsupported())
     program_.add_unsupported({new_location_[part.location.index()], part.what, part.where});

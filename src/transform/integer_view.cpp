@@ -177,9 +177,8 @@ void View::build(const Ranges& ranges) {
   if (old.error_location()) known(*old.error_location(), program.error());
   for (std::size_t l = 0; l < old.locations().size(); ++l) {
     const LocationId location(l);
-    if (!new_location[l].valid())
-      known(location, program.add_location(old.location(location).procedure, old.location(location).where));
-    program.set_where(new_location[l], old.location(location).where);
+    if (!new_location[l].valid()) known(location, program.add_location(old.location(location).procedure));
+    program.describe(new_location[l], old.location(location));
   }
   for (const program::Unsupported& part : old.unsupported())
     program.add_unsupported({new_location[part.location.index()], part.what, part.where});

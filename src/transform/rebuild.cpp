@@ -24,7 +24,7 @@ Transformed rebuild(const Cfa& cfa, const std::function<std::optional<program::S
     to[old.index()] = made;
     from->resize(std::max(from->size(), made.index() + 1));
     (*from)[made.index()] = old;
-    result.set_where(made, cfa.location(old).where);
+    result.describe(made, cfa.location(old));
     work.push_back(old);
   };
   for (std::size_t p = 0; p < cfa.procedures().size(); ++p) {

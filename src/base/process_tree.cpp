@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <charconv>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -51,8 +53,9 @@ std::optional<Process> read_process(pid_t id) {
                   "%*d %*d %*d %*d %*u %*u %ld",
                   &result.parent, &result.group, &result.session, &user, &system, &waited_user, &waited_system, &pages);
   if (fields != 8) return std::nullopt;
-  const auto ticks = static_cast<double>(user + system) + static_cast<double>(waited_user + waited_system);
-  result.cpu_seconds = ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+  const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
+  result.waited_seconds = static_cast<double>(waited_user + waited_system) / ticks;
+  result.cpu_seconds = static_cast<double>(user + system) / ticks + result.waited_seconds;
   result.resident_kb = static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
   return result;
 }
@@ -111,6 +114,34 @@ std::uint64_t proportional_kb(const std::vector<Process>& processes) {
     // Old kernels do not tell; a process that has ended holds nothing.
     const bool known = line != std::string::npos && std::sscanf(text.c_str() + line, " Pss: %llu", &pss) == 1;
     sum += known ? std::min<std::uint64_t>(pss, process.resident_kb) : process.resident_kb;
+  }
+  return sum;
+}
+
+double processor_seconds(pid_t root) {
+  double sum = 0;
+  std::vector<pid_t> open = {root};
+  while (!open.empty()) {
+    const pid_t id = open.back();
+    open.pop_back();
+    const auto process = read_process(id);
+    if (!process) continue;
+    // The clock is more precise than /proc, but does not know of children that have ended.
+    clockid_t clock = {};
+    timespec own{};
+    const bool is_known = clock_getcpuclockid(id, &clock) == 0 && clock_gettime(clock, &own) == 0;
+    sum += process->waited_seconds;
+    sum += is_known ? static_cast<double>(own.tv_sec) + static_cast<double>(own.tv_nsec) / 1e9
+                    : process->cpu_seconds - process->waited_seconds;
+    const std::string name = std::to_string(id);
+    const std::string children = read_start(("/proc/" + name + "/task/" + name + "/children").c_str());
+    for (const char* at = children.c_str(); *at != '\0';) {
+      char* end = nullptr;
+      const long child = std::strtol(at, &end, 10);
+      if (end == at) break;
+      open.push_back(static_cast<pid_t>(child));
+      at = end + std::strspn(end, " ");
+    }
   }
   return sum;
 }

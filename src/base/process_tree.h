@@ -15,7 +15,8 @@ struct Process {
   pid_t parent = 0;
   pid_t group = 0;
   pid_t session = 0;
-  double cpu_seconds = 0;  // its own and that of the children it has waited for
+  double cpu_seconds = 0;     // its own and that of the children it has waited for
+  double waited_seconds = 0;  // of which of these children
   std::uint64_t resident_kb = 0;
 };
 
@@ -29,6 +30,10 @@ std::vector<Process> process_tree(pid_t root, const std::vector<Process>& known)
 std::uint64_t resident_kb(const std::vector<Process>& processes);
 /// The same, but a shared page is divided among the processes that share it; slower. At most `resident_kb`.
 std::uint64_t proportional_kb(const std::vector<Process>& processes);
+
+/// The processor time of `root` and of all that its main thread and their main threads started, with those that have
+/// ended and were waited for; 0 when there is no such process. Looks at these processes only.
+double processor_seconds(pid_t root);
 
 /// Makes this process the one that adopts what its descendants leave behind.
 void adopt_orphans();

@@ -7,12 +7,15 @@
 #include <algorithm>
 #include <csignal>
 
+#include "base/process_tree.h"
+
 namespace pincer::search {
 
 namespace {
 
 constexpr int kPollMilliseconds = 10;
 constexpr std::chrono::milliseconds kLongest(10'000);  // turns do not get longer
+constexpr int kAtOnce = 2;                             // so many processes of a task work at a time, mostly
 
 }  // namespace
 
@@ -36,8 +39,19 @@ void Schedule::begin(Entry& entry) {
     entry.task->process()->resume();
   }
   entry.runs = true;
-  entry.ends = Clock::now() + std::min(entry.first_turn * (1U << std::min(entry.turns, 20U)), kLongest);
+  const auto turn = std::min(entry.first_turn * (1U << std::min(entry.turns, 20U)), kLongest);
+  entry.seconds = base::processor_seconds(entry.task->process()->id()) + std::chrono::duration<double>(turn).count();
+  entry.earliest = Clock::now() + turn / kAtOnce;
+  entry.latest = Clock::now() + kWaiting * turn;
   ++entry.turns;
+}
+
+bool Schedule::is_over(Entry& entry, Clock::time_point now) const {
+  if (now < entry.earliest) return false;
+  if (now >= entry.latest) return true;
+  const std::chrono::duration<double> left(entry.seconds - base::processor_seconds(entry.task->process()->id()));
+  entry.earliest = now + std::chrono::duration_cast<Clock::duration>(left / kAtOnce);
+  return left.count() <= 0;
 }
 
 unsigned Schedule::running(Share share) const {
@@ -54,7 +68,7 @@ void Schedule::pause_those_whose_turn_is_over() {
   if (!waits(Share::Attempts) && !waits(Share::Checks)) return;
   const Clock::time_point now = Clock::now();
   for (Entry& entry : entries_) {
-    if (!entry.runs || now < entry.ends) continue;
+    if (!entry.runs || !is_over(entry, now)) continue;
     // It may go on when those that wait have a processor anyway.
     const Share other = entry.share == Share::Checks ? Share::Attempts : Share::Checks;
     if (!waits(entry.share) && (processors_ > 1 || !waits(other))) continue;

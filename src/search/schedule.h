@@ -16,6 +16,10 @@ namespace pincer::search {
 /// every task has its first turn before any has its second, which is twice as long, and so on. So what one task does in
 /// a moment is done soon, and what takes another one minutes is not forgotten.
 ///
+/// A turn is processor time of all processes of the task, so that other work on the machine does not decide how the time
+/// is divided, and a task that works in several processes gets no more than others. A task that only waits has its turn
+/// for `kWaiting` times as long on the clock.
+///
 /// Checks have a share of their own: while there are any, they have half of the processors, and attempts the other half;
 /// with a single processor they take turns.
 class Schedule {
@@ -27,7 +31,7 @@ class Schedule {
   Schedule(const Schedule&) = delete;
   Schedule& operator=(const Schedule&) = delete;
 
-  /// The first turn of the task takes so long, its second one twice as long, and so on.
+  /// The first turn of the task is so much processor time, its second one twice as much, and so on.
   void add(std::unique_ptr<Task> task, Share share, std::chrono::milliseconds first_turn);
   [[nodiscard]] bool empty() const { return entries_.empty(); }
   /// Ends turns that are over, begins others, and waits a moment for something to be read.
@@ -50,8 +54,14 @@ class Schedule {
     std::chrono::milliseconds first_turn{};
     unsigned turns = 0;
     bool runs = false;
-    Clock::time_point ends = {};  // of its turn
+    // Of its turn:
+    double seconds = 0;               // processor time at its end
+    Clock::time_point earliest = {};  // before that it cannot be over
+    Clock::time_point latest = {};    // then it is over, whatever was done
   };
+  static constexpr int kWaiting = 20;
+
+  [[nodiscard]] bool is_over(Entry& entry, Clock::time_point now) const;
 
   void begin(Entry& entry);
   void pause_those_whose_turn_is_over();

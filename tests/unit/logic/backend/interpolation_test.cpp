@@ -12,7 +12,6 @@
 #include "logic/interpolation/for_all.h"
 #include "logic/interpolation/integers.h"
 #include "logic/interpolation/portfolio.h"
-#include "logic/interpolation/seed.h"
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
@@ -187,23 +186,6 @@ TEST(Interpolation, ForAllIsExact) {
   EXPECT_EQ(all_x(terms.lor(le(x, 3), le(terms.int_neg(x), -3))), terms.boolean(true));
   EXPECT_EQ(for_all(terms, terms.lor(le(x, 3), le(terms.int_neg(x), 0)), std::vector{x}, nullptr, kBudget),
             std::nullopt);
-}
-
-TEST(Interpolation, SeedsStayInTheLabels) {
-  Terms terms;
-  const testing::LoopProgram loop = testing::loop_families().front().make(terms);  // x and y count together
-  const DagProblem problem = sequence_problem(terms, testing::unroll(terms, loop, 3));
-  std::vector<Term> known{terms.boolean(true)};
-  for (std::size_t cut = 1; cut < 3; ++cut) {
-    known.push_back(terms.eq(problem.scopes[cut][0], problem.scopes[cut][1]));
-  }
-  known.push_back(terms.boolean(true));
-  SeededInterpolator seeded(terms, make_interpolator("proof", terms));
-  seeded.set_known(known);
-  const Interpolation answer = seeded.interpolate(problem, kBudget);
-  ASSERT_EQ(answer.answer, Answer::Unsat);
-  EXPECT_EQ(answer.labels[2], known[2]);  // enough, so nothing was added
-  EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
 }
 
 class IntegersTest : public ::testing::Test {

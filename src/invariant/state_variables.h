@@ -2,6 +2,10 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <gmpxx.h>
+
+#include <map>
+#include <set>
 #include <vector>
 
 #include "program/cfa.h"
@@ -15,6 +19,13 @@ struct StateVariables {
   std::vector<logic::Term> chosen;  // mostly hold inputs
 };
 StateVariables state_variables(const program::Cfa& cfa);
+
+/// Of each named integer variable, the numbers that it may be set to or is compared with, also by way of other variables
+/// that are set to it or that it is set to.
+std::map<logic::Term, std::set<mpz_class>> named_numbers(const program::Cfa& cfa);
+
+/// Int variables that are compared with or set to each other, in groups of two or more.
+std::vector<std::vector<logic::Term>> groups_of_variables(const program::Cfa& cfa);
 
 /// Int variables that conditions compare with each other or assignments compute from each other, the most often related
 /// first; at most `most`. An octagon costs the cube of their number.

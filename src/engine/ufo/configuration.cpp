@@ -50,6 +50,9 @@ std::vector<SettingInfo> settings() {
        "where labels come from: clauses that are learned node by node, interpolants, or both in turns",
        "interpolants"},
       {"interpolator", {"portfolio", "proof", "spacer"}, "where interpolants come from"},
+      {"words",
+       {"on", "off"},
+       "interpolants speak of the numbers that variables are compared with, not of their bounds"},
       {"shorten", {"on", "off"}, "interpolants become clauses, as short as possible, over the literals of the program"},
       {"carry", {"on", "off"}, "labels say what earlier labels at their place said, as far as it holds there"},
       {"covering",
@@ -69,6 +72,7 @@ Ufo::Setup setup(const Configuration& configuration, const Settings& settings, c
                      .refinement = {.blocking = settings.is("blocking", "on"),
                                     .labels = static_cast<Labels>(settings.choice("labels")),
                                     .interpolator = settings.text("interpolator"),
+                                    .words = settings.is("words", "on"),
                                     .shorten = settings.is("shorten", "on"),
                                     .carry = settings.is("carry", "on"),
                                     .seed = settings.is("seed", "on")}}};

@@ -39,6 +39,16 @@ std::unique_ptr<Shorten> make_shorten(const Arg& arg, const Facts& facts, const 
   return std::make_unique<Shorten>(arg, facts, solvers, statistics);
 }
 
+std::vector<Words> make_words(const Arg& arg, bool has_choice) {
+  std::vector<Words> result;
+  for (const Words::Kind kind : {Words::Kind::Differences, Words::Kind::States, Words::Kind::Variables}) {
+    if (kind != Words::Kind::Variables && !has_choice) continue;
+    Words words(arg.transitions(), kind);
+    if (result.empty() || words != result.back()) result.push_back(std::move(words));
+  }
+  return result;
+}
+
 }  // namespace
 
 Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solvers, const Options& options,
@@ -53,14 +63,17 @@ Refiner::Refiner(Arg& arg, const Facts& facts, const logic::SolverFactory& solve
       solvers_(solvers),
       solver_(solvers.make(terms_)),
       shorten_(make_shorten(arg, facts, solvers, options, statistics)),
-      interpolator_(std::make_unique<logic::SeededInterpolator>(
-          terms_, logic::make_interpolator(options.interpolator + (shorten_ ? "-raw" : ""), terms_))),
+      interpolator_(logic::make_interpolator(options.interpolator + (shorten_ ? "-raw" : ""), terms_)),
+      words_(make_words(arg, options.words && shorten_)),
       blocking_(arg, facts, solvers, statistics),
       carry_(arg, facts, solvers, statistics),
       clauses_{.is_open = options.labels != Labels::Interpolants, .patience = base::efforts::kUfoClauses},
       interpolants_{.is_open = options.labels != Labels::Clauses, .patience = base::efforts::kUfoInterpolants},
       statistics_(statistics) {
   solver_->set_budget(budget);
+  for (const Words& words : words_)
+    in_words_.emplace_back(arg_, words,
+                           [this](ArgNode v) -> const logic::Substitution& { return names_[v.index()].all; });
 }
 
 Refiner::~Refiner() = default;
@@ -146,10 +159,10 @@ std::vector<Term> Refiner::assumptions(const std::vector<Term>& known) {
 
 void Refiner::encode_new() {
   const base::Timer timer(statistics_.seconds("encoding"));
+  choices_.resize(arg_.size());
   for (std::size_t n = names_.size(); n < arg_.size(); ++n) name(ArgNode(n));
   encoded_.resize(arg_.size(), 0);
-  choices_.resize(arg_.size());
-  steps_.resize(arg_.edge_count());
+  taken_.resize(arg_.edge_count());
   for (std::size_t n = 0; n < arg_.size(); ++n) {
     if (arg_.node(ArgNode(n)).expanded && encoded_[n] == 0) encode(ArgNode(n));
     if (ArgNode(n) != arg_.error()) tell_facts(ArgNode(n));
@@ -172,6 +185,13 @@ void Refiner::name(ArgNode v) {
       names.variables.push_back(
           terms_.fresh_variable(fmt::format("{}@{}", variable.name, v.index()), terms_.sort(variable.term)));
     }
+    names.all = renaming(v, names.variables);
+    for (const auto& [edge, unknown] : arg_.transitions().choices(arg_.node(v).place)) {
+      const Term renamed =
+          terms_.fresh_variable(fmt::format("{}@{}", terms_.name(unknown), v.index()), terms_.sort(unknown));
+      names.all.emplace(unknown, renamed);
+      choices_[v.index()].push_back({edge, renamed});
+    }
   }
   names.values = names.variables;
   names_.push_back(std::move(names));
@@ -179,26 +199,15 @@ void Refiner::name(ArgNode v) {
 
 void Refiner::encode(ArgNode v) {
   encoded_[v.index()] = 1;
-  const encode::NodeId place = arg_.node(v).place;
-  logic::Substitution names = renaming(v, names_[v.index()].variables);
-  logic::Substitution values = renaming(v, names_[v.index()].values);
-  for (const auto& [edge, unknown] : arg_.transitions().choices(place)) {
-    const Term renamed =
-        terms_.fresh_variable(fmt::format("{}@{}", terms_.name(unknown), v.index()), terms_.sort(unknown));
-    names.emplace(unknown, renamed);
-    values.emplace(unknown, renamed);
-    choices_[v.index()].push_back({edge, renamed});
-  }
-  logic::Substituter to_names(terms_, names);
+  logic::Substitution values = names_[v.index()].all;
+  for (const auto& [variable, value] : renaming(v, names_[v.index()].values)) values[variable] = value;
   logic::Substituter to_values(terms_, values);
   std::vector<Term> some{terms_.lnot(names_[v.index()].reached)};
   for (const ArgEdge e : arg_.node(v).out) {
     const auto& [from, to, block] = arg_.edge(e);
     Names& target = names_[to.index()];
-    std::vector<Term> formula{to_names(block->condition)};
     std::vector<Term> told{target.reached, to_values(block->condition)};
     for (std::size_t i = 0; i < block->values.size() && to != arg_.error(); ++i) {
-      formula.push_back(terms_.eq(target.variables[i], to_names(block->values[i].term)));
       const Term value = to_values(block->values[i].term);
       if (!arg_.is_shared(block->target)) {
         target.values[i] = value;
@@ -206,11 +215,10 @@ void Refiner::encode(ArgNode v) {
         told.push_back(terms_.eq(target.values[i], value));
       }
     }
-    Step& step = steps_[e.index()];
-    step.formula = terms_.land(formula);
-    step.taken = terms_.fresh_variable(fmt::format("take{}", e.index()), logic::Sort::boolean());
-    for (const Term conjunct : told) solver_->add(terms_.implies(step.taken, conjunct));
-    some.push_back(step.taken);
+    const Term taken = terms_.fresh_variable(fmt::format("take{}", e.index()), logic::Sort::boolean());
+    taken_[e.index()] = taken;
+    for (const Term conjunct : told) solver_->add(terms_.implies(taken, conjunct));
+    some.push_back(taken);
   }
   solver_->add(terms_.lor(some));
 }
@@ -220,8 +228,8 @@ Execution Refiner::execution() {
   std::vector<ArgNode> nodes{arg_.entry()};
   while (nodes.back() != arg_.error()) {
     const std::vector<ArgEdge>& out = arg_.node(nodes.back()).out;
-    const auto taken = std::find_if(out.begin(), out.end(),
-                                    [&](ArgEdge e) { return solver_->value(steps_[e.index()].taken).as_bool(); });
+    const auto taken =
+        std::find_if(out.begin(), out.end(), [&](ArgEdge e) { return solver_->value(taken_[e.index()]).as_bool(); });
     base::ensure(taken != out.end(), "a model takes an edge of every node that it passes");
     result.path.push_back(*taken);
     nodes.push_back(arg_.edge(*taken).to);
@@ -289,34 +297,36 @@ void Refiner::check_labels() const {
 Refinement Refiner::interpolate(const std::vector<ArgNode>& nodes, const std::vector<Term>& known,
                                 const base::Budget& budget) {
   const base::Timer timer(statistics_.seconds("interpolation"));
-  std::vector<std::size_t> position(arg_.size(), nodes.size());
-  for (std::size_t i = 0; i < nodes.size(); ++i) position[nodes[i].index()] = i;
-  logic::DagProblem problem;
-  for (const ArgNode v : nodes) {
-    problem.scopes.push_back(names_[v.index()].variables);
-    if (v == arg_.error()) continue;
-    const Term facts = over_names(v, facts_.all_at(arg_.node(v).place));
-    for (const ArgEdge e : arg_.node(v).out) {
-      const std::size_t to = position[arg_.edge(e).to.index()];
-      const Term formula = terms_.land(facts, steps_[e.index()].formula);
-      if (to < nodes.size()) problem.edges.push_back({position[v.index()], to, formula});
-    }
+  logic::Interpolation found = interpolate(in_words_[wording_], nodes, known, budget);
+  // Words that do not tell why the error is not reached will hardly do so in a larger graph.
+  while (found.answer != Answer::Unsat && wording_ + 1 < in_words_.size() && !budget.exhausted()) {
+    ++statistics_.count("words that did not suffice");
+    found = interpolate(in_words_[++wording_], nodes, known, budget);
   }
-  std::vector<Term> seeds;
-  for (const ArgNode v : nodes) seeds.push_back(over_names(v, known[v.index()]));
-  interpolator_->set_known(std::move(seeds));
-  const logic::Interpolation found = interpolator_->interpolate(problem, budget);
   switch (found.answer) {
     case Answer::Unknown: return {found.answer, {}, "interpolation: " + found.reason};
     case Answer::Sat: return {Answer::Unknown, {}, "interpolation disagrees with satisfiability"};
     case Answer::Unsat: break;
   }
+  // Both hold: what was used to find the new labels is part of them.
   std::vector<Term> labels;
-  for (std::size_t i = 0; i < nodes.size(); ++i) labels.push_back(over_program(nodes[i], found.labels[i]));
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Term label = in_words_[wording_].over_program(nodes[i], found.labels[i]);
+    labels.push_back(terms_.land(known[nodes[i].index()], label));
+  }
   if (shorten_) shorten_->run(nodes, labels, budget.part(base::efforts::kWeakening));
   if (shorten_ && options_.carry) carry_.run(nodes, labels, budget_.part(base::efforts::kUfoFacts));
   set_labels(nodes, labels);
   return {Answer::Unsat, {}, ""};
+}
+
+logic::Interpolation Refiner::interpolate(InWords& words, const std::vector<ArgNode>& nodes,
+                                          const std::vector<Term>& known, const base::Budget& budget) {
+  std::vector<Term> holding(arg_.size(), terms_.boolean(true));
+  for (const ArgNode v : nodes) {
+    if (v != arg_.error()) holding[v.index()] = terms_.land(facts_.all_at(arg_.node(v).place), known[v.index()]);
+  }
+  return interpolator_->interpolate(words.problem(nodes, holding), budget);
 }
 
 // A label counts as known where it is one of the last exploration and all edges to its node are covered by what is
@@ -344,21 +354,8 @@ logic::Substitution Refiner::renaming(ArgNode v, const std::vector<Term>& names)
   return result;
 }
 
-Term Refiner::over_names(ArgNode v, Term label) const {
-  return terms_.is_const(label) ? label : logic::substitute(terms_, label, renaming(v, names_[v.index()].variables));
-}
-
 Term Refiner::over_values(ArgNode v, Term label) const {
   return terms_.is_const(label) ? label : logic::substitute(terms_, label, renaming(v, names_[v.index()].values));
-}
-
-Term Refiner::over_program(ArgNode v, Term label) {
-  if (terms_.is_const(label)) return label;
-  const auto live = arg_.transitions().liveness().live(graph_.node(arg_.node(v).place).location);
-  logic::Substitution renaming;
-  for (std::size_t i = 0; i < live.size(); ++i)
-    renaming.emplace(names_[v.index()].variables[i], cfa_.variable(live[i]).term);
-  return logic::simplify(terms_, logic::substitute(terms_, label, renaming));
 }
 
 }  // namespace pincer::engine::ufo

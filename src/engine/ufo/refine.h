@@ -12,8 +12,9 @@
 #include "engine/ufo/blocking.h"
 #include "engine/ufo/carry.h"
 #include "engine/ufo/facts.h"
+#include "engine/ufo/in_words.h"
 #include "engine/ufo/shorten.h"
-#include "logic/interpolation/seed.h"
+#include "logic/query/interpolator.h"
 #include "logic/query/solver_factory.h"
 #include "logic/term/substitute.h"
 
@@ -45,6 +46,7 @@ class Refiner {
     bool blocking = true;  // clauses before the query, which is not needed then
     Labels labels = Labels::InTurns;
     std::string interpolator = "portfolio";
+    bool words = true;  // labels speak of what the program compares, as long as that suffices
     bool shorten = true;
     bool carry = true;  // of all labels that would do, those that say what earlier labels said
     bool seed = true;   // labels that are known to hold already help to find the new ones, and stay part of them
@@ -60,17 +62,13 @@ class Refiner {
   /// What a node's variables and its edges are called.
   struct Names {
     std::vector<logic::Term> variables;  // in the order of the live variables at its place
+    logic::Substitution all;             // of program variables, and of the unknowns of its blocks
     std::vector<logic::Term> values;     // what they are for the solver: themselves, or what the only edge gives them
     logic::Term reached;                 // the paper's control variable
     std::size_t facts = 0;               // how many facts of its place the solver knows
     logic::Term known;                   // what was last told to hold here
     logic::Term told;                    // as long as this is true
   };
-  struct Step {
-    logic::Term taken;
-    logic::Term formula;  // the paper's encode(u, v)
-  };
-
   void encode_new();
   void tell_facts(ArgNode v);
   void encode(ArgNode v);
@@ -92,16 +90,16 @@ class Refiner {
   bool block(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known, const base::Budget& budget);
   Refinement interpolate(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& known,
                          const base::Budget& budget);
+  logic::Interpolation interpolate(InWords& words, const std::vector<ArgNode>& nodes,
+                                   const std::vector<logic::Term>& known, const base::Budget& budget);
   void set_labels(const std::vector<ArgNode>& nodes, const std::vector<logic::Term>& labels);
   void check_labels() const;
   /// What is known to hold at the nodes; by node.
   [[nodiscard]] std::vector<logic::Term> known() const;
   std::vector<logic::Term> assumptions(const std::vector<logic::Term>& known);
-  /// From program variables to the names of a node, to their values for the solver, and back.
+  /// From program variables to names of a node, or to their values for the solver.
   [[nodiscard]] logic::Substitution renaming(ArgNode v, const std::vector<logic::Term>& names) const;
-  [[nodiscard]] logic::Term over_names(ArgNode v, logic::Term label) const;
   [[nodiscard]] logic::Term over_values(ArgNode v, logic::Term label) const;
-  logic::Term over_program(ArgNode v, logic::Term label);
 
   Arg& arg_;
   const Facts& facts_;
@@ -113,14 +111,16 @@ class Refiner {
   const logic::SolverFactory& solvers_;
   std::unique_ptr<logic::Solver> solver_;  // knows the ARG condition
   std::unique_ptr<Shorten> shorten_;       // or none
-  std::unique_ptr<logic::SeededInterpolator> interpolator_;
+  std::unique_ptr<logic::Interpolator> interpolator_;
+  std::vector<Words> words_;       // the fewest first; those that suffice for all graphs last
+  std::vector<InWords> in_words_;  // with each of them
+  std::size_t wording_ = 0;        // the first one that may suffice
   Blocking blocking_;
   Carry carry_;
   Way clauses_;
   Way interpolants_;
-  std::vector<char> never_shared_;                                // by place
   std::vector<Names> names_;                                      // by node
-  std::vector<Step> steps_;                                       // by edge
+  std::vector<logic::Term> taken_;                                // by edge
   std::vector<char> encoded_;                                     // by node: its edges have their steps
   std::vector<std::vector<encode::Transition::Choice>> choices_;  // by node, renamed
   base::Statistics& statistics_;

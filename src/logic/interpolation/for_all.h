@@ -10,7 +10,7 @@
 namespace pincer::logic {
 
 /// `for all variables. formula` without the quantifier, for formulas of And, Or and literals: the quantifier moves
-/// inwards as far as it goes, and `projector` (none if null) does the rest. Law: equivalent, has none of the variables.
+/// inwards as far as it goes; instances take its place, or `projector` (none if null) does the rest. Law: equivalent, has none of the variables.
 std::optional<Term> for_all(Terms& terms, Term formula, std::span<const Term> variables, Projector* projector,
                             const base::Budget& budget);
 

@@ -43,7 +43,7 @@ Term Encoder::term(SatVariable variable) const {
 
 void Encoder::add(Term formula, std::span<const Literal> guards) {
   base::require(terms_.sort(formula).is_bool(), "a formula is a Bool");
-  // Conjunctions become several clauses, disjunctions one; below that, definitions.
+  // Conjunctions and equations become several clauses, disjunctions one; below that, definitions, which are not guarded.
   using Signed = std::pair<Term, bool>;  // negated?
   std::vector<Signed> open{{formula, false}};
   std::vector<std::vector<Signed>> clauses;
@@ -58,6 +58,14 @@ void Encoder::add(Term formula, std::span<const Literal> guards) {
     } else if (is_junction(t, negated ? Kind::And : Kind::Or)) {
       std::vector<Signed>& clause = clauses.emplace_back();
       for (const Term child : terms_.children(t)) clause.emplace_back(child, negated);
+    } else if (is_junction(t, Kind::Eq) && terms_.sort(terms_.child(t, 0)).is_bool()) {
+      const Term a = terms_.child(t, 0);
+      const Term b = terms_.child(t, 1);
+      clauses.push_back({{a, false}, {b, !negated}});
+      clauses.push_back({{a, true}, {b, negated}});
+    } else if (is_junction(t, Kind::Eq) && terms_.sort(terms_.child(t, 0)).is_int() && !negated) {
+      open.emplace_back(terms_.int_le(terms_.child(t, 1), terms_.child(t, 0)), false);
+      open.emplace_back(terms_.int_le(terms_.child(t, 0), terms_.child(t, 1)), false);
     } else {
       clauses.push_back({{t, negated}});
     }

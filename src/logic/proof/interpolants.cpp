@@ -13,6 +13,11 @@
 //   H. Jain, E. Clarke, O. Grumberg: Efficient Craig Interpolation for Linear Diophantine (Dis)Equations and Linear
 //   Modular Equations. FMSD 35, 2009.
 // All cuts of one proof give a sequence: I(k) and partition k imply I(k+1).
+//
+// A guard that is assumed to be false makes each clause with its negation true. The proof is read as one without these
+// clauses: where a guard is the pivot, the premise that has the guard itself stands for the conclusion. The interpolant
+// gets stronger if the guard is local, and weaker if it is not; so cuts with different assumptions still follow from each
+// other under the assumptions of both.
 #include "logic/proof/interpolants.h"
 
 #include <algorithm>
@@ -26,6 +31,8 @@ namespace pincer::logic::proof {
 namespace {
 
 constexpr std::size_t kNodesPerBudgetTest = 1024;
+constexpr std::uint32_t kNoGuard = UINT32_MAX;
+constexpr std::size_t kWord = 64;  // bits
 
 }  // namespace
 
@@ -34,7 +41,8 @@ bool Interpolants::Congruence::operator<(const Congruence& other) const {
 }
 
 Interpolants::Interpolants(Terms& terms, const Encoder& encoder, const Arithmetic& arithmetic,
-                           const ResolutionProof& proof, ResolutionProof::Id refutation)
+                           const ResolutionProof& proof, ResolutionProof::Id refutation,
+                           std::span<const SatVariable> guards)
     : terms_(terms),
       encoder_(encoder),
       arithmetic_(arithmetic),
@@ -55,10 +63,58 @@ Interpolants::Interpolants(Terms& terms, const Encoder& encoder, const Arithmeti
     if (proof.kind(id) == ResolutionProof::Kind::Chain) continue;
     for (const Literal l : proof.literals(id)) note(l.variable());
   }
+  note_guards(guards);
 }
 
-Term Interpolants::of(std::uint32_t cut, const base::Budget& budget, const Substitute& substitute) {
+void Interpolants::note_guards(std::span<const SatVariable> guards) {
+  guard_.resize(ranges_.size(), kNoGuard);
+  words_ = (guards.size() + kWord - 1) / kWord;
+  std::uint32_t place = 0;
+  for (const SatVariable v : guards) {
+    if (guard_.size() <= v) guard_.resize(v + 1, kNoGuard);
+    guard_[v] = place++;
+  }
+  assumed_.resize(words_);
+  negated_.resize(words_ * partial_.size());
+  if (words_ == 0) return;
+  const auto in = [&](ResolutionProof::Id id) { return std::span(negated_).subspan(id * words_, words_); };
+  for (const ResolutionProof::Id id : needed_) {
+    const auto set = in(id);
+    if (proof_.kind(id) != ResolutionProof::Kind::Chain) {
+      for (const Literal l : proof_.literals(id)) {
+        if (const std::uint32_t guard = guard_[l.variable()]; l.negated() && guard != kNoGuard)
+          set[guard / kWord] |= std::uint64_t{1} << guard % kWord;
+      }
+      continue;
+    }
+    std::ranges::copy(in(proof_.first(id)), set.begin());
+    for (const auto& [pivot, premise] : proof_.resolutions(id)) {
+      for (std::size_t w = 0; w < words_; ++w) set[w] |= in(premise)[w];
+      if (const std::uint32_t guard = guard_[pivot]; guard != kNoGuard)
+        set[guard / kWord] &= ~(std::uint64_t{1} << guard % kWord);
+    }
+  }
+}
+
+// What is worked out for a clause that is true under the assumptions does not matter.
+Interpolants::Node Interpolants::chain(ResolutionProof::Id id, std::uint32_t cut) {
+  Node result = partial_[proof_.first(id)];
+  for (const auto& [pivot, premise] : proof_.resolutions(id)) {
+    const std::uint32_t guard = guard_[pivot];
+    if (guard != kNoGuard && (assumed_[guard / kWord] >> guard % kWord & 1) != 0) {
+      if ((negated_[premise * words_ + guard / kWord] >> guard % kWord & 1) == 0) result = partial_[premise];
+    } else {
+      result = junction(is_local(pivot, cut) ? Kind::Or : Kind::And, result, partial_[premise]);
+    }
+  }
+  return result;
+}
+
+Term Interpolants::of(std::uint32_t cut, const base::Budget& budget, const Substitute& substitute,
+                      std::span<const SatVariable> assumed_false) {
   substitute_ = &substitute;
+  std::ranges::fill(assumed_, 0);
+  for (const SatVariable v : assumed_false) assumed_[guard_[v] / kWord] |= std::uint64_t{1} << guard_[v] % kWord;
   if (cut < last_cut_) std::fill(locals_.begin(), locals_.end(), 0);
   last_cut_ = cut;
   std::size_t steps = 0;
@@ -72,12 +128,7 @@ Term Interpolants::of(std::uint32_t cut, const base::Budget& budget, const Subst
       case ResolutionProof::Kind::Clause: result = proof_.partition(id) < cut ? clause(id, cut) : kTrue; break;
       case ResolutionProof::Kind::Farkas: result = is_same(id, cut) ? partial_[id] : farkas(id, cut); break;
       case ResolutionProof::Kind::Divisibility: result = is_same(id, cut) ? partial_[id] : divisibility(id, cut); break;
-      case ResolutionProof::Kind::Chain:
-        result = partial_[proof_.first(id)];
-        for (const auto& [pivot, premise] : proof_.resolutions(id)) {
-          result = junction(is_local(pivot, cut) ? Kind::Or : Kind::And, result, partial_[premise]);
-        }
-        break;
+      case ResolutionProof::Kind::Chain: result = chain(id, cut); break;
     }
     partial_[id] = result;
   }

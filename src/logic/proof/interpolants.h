@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -21,12 +22,16 @@ class Interpolants {
   /// What a variable without a term (see Encoder::new_variable) is in the interpolant of a cut.
   using Substitute = std::function<bool(SatVariable variable, std::uint32_t cut)>;
 
+  /// `guards`: variables that may be assumed to be false at a cut.
   Interpolants(Terms& terms, const Encoder& encoder, const Arithmetic& arithmetic, const ResolutionProof& proof,
-               ResolutionProof::Id refutation);
+               ResolutionProof::Id refutation, std::span<const SatVariable> guards = {});
 
   /// I with: partitions below `cut` imply I, I and the other partitions are unsatisfiable, the variables of I are
   /// common to both sides. Law: I(cut) and partition `cut` imply I(cut + 1). No term if the budget is exhausted.
-  Term of(std::uint32_t cut, const base::Budget& budget, const Substitute& substitute = {});
+  /// With guards that are local to the partitions below and assumed to be false, I is stronger: it follows from these
+  /// partitions and the assumption. The law holds where the guards of both cuts are false.
+  Term of(std::uint32_t cut, const base::Budget& budget, const Substitute& substitute = {},
+          std::span<const SatVariable> assumed_false = {});
 
  private:
   using Node = std::uint32_t;
@@ -63,6 +68,8 @@ class Interpolants {
   Node divisibility(ResolutionProof::Id id, std::uint32_t cut);
   /// The inequality, as linear <= 0, that a true literal states.
   [[nodiscard]] Linear stated(Literal l) const;
+  Node chain(ResolutionProof::Id id, std::uint32_t cut);
+  void note_guards(std::span<const SatVariable> guards);
   /// Whether the lemma's literals are divided as at the last cut, so that its interpolant is the same.
   bool is_same(ResolutionProof::Id id, std::uint32_t cut);
   [[nodiscard]] bool is_local(SatVariable v, std::uint32_t cut) const { return ranges_[v].last < cut; }
@@ -77,6 +84,12 @@ class Interpolants {
   std::vector<ResolutionProof::Id> needed_;
   std::vector<Range> ranges_;  // by variable of the search, of those that occur in the proof
   std::vector<Node> partial_;  // by id, of the cut in progress
+
+  /// Sets of guards: so many words each.
+  std::size_t words_ = 0;
+  std::vector<std::uint32_t> guard_;    // by variable: its place in sets, or kNoGuard
+  std::vector<std::uint64_t> negated_;  // by id, a set: guards whose negations are in the clause
+  std::vector<std::uint64_t> assumed_;  // a set: assumed to be false at the cut in progress
   const Substitute* substitute_ = nullptr;
 
   std::vector<Formula> formulas_;

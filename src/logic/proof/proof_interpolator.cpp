@@ -7,7 +7,9 @@
 //   A. Albarghouthi, A. Gurfinkel, M. Chechik: From Under-Approximations to Over-Approximations and Back. TACAS 2012
 //   (there CLEAN quantifies the controls; Theorem 3).
 // Deviation: c_v occurs only positively before partition v, so McMillan's interpolants are monotone in it, and the
-// universal quantifier over the other controls is their being false. Variables that are not in scope are quantified.
+// universal quantifier over the other controls is their being false. Variables that are not in scope are quantified;
+// but mostly there are none: the label of u is about executions through u, so the proof is read under the assumption that
+// no edge is taken that leads from a node before u to one after it, and then it does not speak about these.
 #include "logic/proof/proof_interpolator.h"
 
 #include <algorithm>
@@ -139,6 +141,17 @@ class Run {
     return result;
   }
 
+  /// The edges from before the node to after it.
+  [[nodiscard]] std::vector<SatVariable> passing_by(std::size_t node) const {
+    std::vector<SatVariable> result;
+    for (std::size_t i = 0; i < node && !live_.is_chain(); ++i) {
+      for (const std::size_t e : live_.edges_from(live_.nodes()[i])) {
+        if (live_.position(problem_.edges[e].to) > node) result.push_back(edge_taken_[e]);
+      }
+    }
+    return result;
+  }
+
   [[nodiscard]] std::vector<Term> out_of_scope(Term label, std::size_t node) const {
     const std::vector<Term>& scope = problem_.scopes[node];
     std::vector<Term> result = free_variables(terms_, label);
@@ -147,11 +160,15 @@ class Run {
   }
 
   Interpolation labels(Interpolation result, const base::Budget& budget) {
-    proof::Interpolants interpolants(terms_, encoder_, arithmetic_, proof_, search_.refutation());
-    const auto control = [&](SatVariable v, std::uint32_t cut) { return v == controls_[cut]; };
     const std::vector<std::size_t>& nodes = live_.nodes();
+    std::vector<SatVariable> guards;
+    for (std::size_t i = 0; i + 1 < nodes.size() && !live_.is_chain(); ++i) {
+      for (const std::size_t e : live_.edges_from(nodes[i])) guards.push_back(edge_taken_[e]);
+    }
+    proof::Interpolants interpolants(terms_, encoder_, arithmetic_, proof_, search_.refutation(), guards);
+    const auto control = [&](SatVariable v, std::uint32_t cut) { return v == controls_[cut]; };
     for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
-      Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control);
+      Term label = interpolants.of(static_cast<std::uint32_t>(i), budget, control, passing_by(i));
       if (!label.valid()) return out_of(budget);
       const std::vector<Term> outside = out_of_scope(label, nodes[i]);
       if (!outside.empty()) {

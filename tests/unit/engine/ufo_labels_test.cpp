@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/ufo/carry.h"
+#include "engine/ufo/in_words.h"
 #include "engine/ufo/shorten.h"
+#include "invariant/state_variables.h"
+#include "logic/backend/interpolators.h"
 #include "logic/term/parts.h"
 #include "unit/engine/decide.h"
 #include "unit/program/programs.h"
@@ -146,6 +149,41 @@ TEST(UfoLabelling, WithoutABudgetStayAsTheyAre) {
   EXPECT_EQ(labels, before);
   Carry(chain.arg, chain.facts, *chain.toolbox.z3, chain.statistics).run(chain.nodes, labels, none);
   chain.expect_well_labelled(labels);
+}
+
+TEST(UfoLabelling, WordsAreValuesOfStates) {
+  const Machine machine;
+  const auto numbers = invariant::named_numbers(machine.cfa);
+  const auto of = [&](VariableId v) {
+    return numbers.contains(machine.term(v)) ? numbers.at(machine.term(v)) : std::set<mpz_class>{};
+  };
+  EXPECT_EQ(of(machine.s), (std::set<mpz_class>{1, 2, 3, 4}));
+  EXPECT_EQ(of(machine.b), (std::set<mpz_class>{0, 1}));
+  EXPECT_TRUE(of(machine.n).empty());  // it is computed
+}
+
+// The edges of a node know of the state only what words say, and that is enough for the machine.
+TEST(UfoLabelling, InterpolantsSpeakInWords) {
+  Chain chain(4);
+  const Words words(chain.transitions, Words::Kind::States);
+  std::vector<logic::Substitution> names(chain.arg.size());
+  for (const ArgNode v : chain.nodes) {
+    for (const program::Variable& variable : chain.cfa.variables())
+      names[v.index()].emplace(variable.term, chain.terms.fresh_variable("x", chain.terms.sort(variable.term)));
+  }
+  InWords in_words(chain.arg, words, [&](ArgNode v) -> const logic::Substitution& { return names[v.index()]; });
+  const std::vector<Term> nothing(chain.arg.size(), chain.terms.boolean(true));
+  const logic::DagProblem problem = in_words.problem(chain.nodes, nothing);
+  const logic::Interpolation found = logic::make_interpolator("proof-raw", chain.terms)->interpolate(problem, {});
+  ASSERT_EQ(found.answer, Answer::Unsat) << found.reason;
+  std::vector<Term> labels;
+  for (std::size_t i = 0; i < chain.nodes.size(); ++i)
+    labels.push_back(in_words.over_program(chain.nodes[i], found.labels[i]));
+  chain.expect_well_labelled(labels);
+  for (const Term label : labels) {
+    for (const Term atom : logic::atoms_of(chain.terms, label)) EXPECT_EQ(chain.terms.kind(atom), logic::Kind::Eq);
+  }
+  EXPECT_FALSE(chain.terms.is_true(labels[labels.size() - 2]));
 }
 
 // As published, labels come from interpolants of the query, and nothing else takes part.

@@ -12,7 +12,6 @@
 #include "logic/interpolation/for_all.h"
 #include "logic/interpolation/integers.h"
 #include "logic/interpolation/portfolio.h"
-#include "logic/interpolation/seed.h"
 #include "logic/interpolation/verify.h"
 #include "logic/interpolation/weaken.h"
 #include "logic/proof/proof_interpolator.h"
@@ -185,25 +184,45 @@ TEST(Interpolation, ForAllIsExact) {
   EXPECT_EQ(all_x(terms.lor(le(x, 3), p)), p);
   EXPECT_EQ(all_x(terms.land(terms.lor(le(x, 3), p), le(y, 1))), terms.land(p, le(y, 1)));
   EXPECT_EQ(all_x(terms.lor(le(x, 3), le(terms.int_neg(x), -3))), terms.boolean(true));
-  EXPECT_EQ(for_all(terms, terms.lor(le(x, 3), le(terms.int_neg(x), 0)), std::vector{x}, nullptr, kBudget),
-            std::nullopt);
+  const auto alone = [&](Term t) { return for_all(terms, t, std::vector{x}, nullptr, kBudget); };
+  EXPECT_EQ(alone(terms.lor(le(x, 3), le(terms.int_neg(x), 0))), terms.boolean(true));
+  const Term odd = terms.eq(terms.int_mod(x, terms.integer(2)), terms.integer(1));
+  EXPECT_EQ(alone(terms.lor(le(x, 3), odd)), std::nullopt);
 }
 
-TEST(Interpolation, SeedsStayInTheLabels) {
+// Instances say what all values of x say, which matter from -10 to 10 only.
+TEST(Interpolation, TestPointsAreAllValues) {
   Terms terms;
-  const testing::LoopProgram loop = testing::loop_families().front().make(terms);  // x and y count together
-  const DagProblem problem = sequence_problem(terms, testing::unroll(terms, loop, 3));
-  std::vector<Term> known{terms.boolean(true)};
-  for (std::size_t cut = 1; cut < 3; ++cut) {
-    known.push_back(terms.eq(problem.scopes[cut][0], problem.scopes[cut][1]));
+  const Term x = terms.variable("x", Sort::integer());
+  const Term y = terms.variable("y", Sort::integer());
+  int always = 0;
+  int sometimes = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    testing::Random random(seed);
+    const auto literal = [&] {
+      const Term a = random.one_in(3) ? terms.int_neg(x) : x;
+      const Term b =
+          terms.int_add(random.one_in(2) ? y : terms.integer(0), terms.integer(static_cast<long>(random.below(9)) - 4));
+      const Term atom = random.one_in(4) ? terms.eq(a, b) : random.one_in(2) ? terms.int_le(a, b) : terms.int_lt(b, a);
+      return random.one_in(3) ? terms.lnot(atom) : atom;
+    };
+    const Term formula =
+        terms.lor(std::vector{terms.land(literal(), literal()), literal(), terms.land(literal(), literal())});
+    const std::optional<Term> all = for_all(terms, formula, std::vector{x}, nullptr, kBudget);
+    ASSERT_TRUE(all);
+    for (long at_y = -3; at_y <= 3; ++at_y) {
+      const auto value_at = [&](long at_x) {
+        return [&, at_x](Term v) { return Value::integer(v == x ? at_x : at_y); };
+      };
+      bool expected = true;
+      for (long at_x = -12; at_x <= 12; ++at_x)
+        expected = expected && evaluate(terms, formula, value_at(at_x)).as_bool();
+      EXPECT_EQ(evaluate(terms, *all, value_at(0)).as_bool(), expected) << "seed " << seed << ", y = " << at_y;
+      ++(expected ? always : sometimes);
+    }
   }
-  known.push_back(terms.boolean(true));
-  SeededInterpolator seeded(terms, make_interpolator("proof", terms));
-  seeded.set_known(known);
-  const Interpolation answer = seeded.interpolate(problem, kBudget);
-  ASSERT_EQ(answer.answer, Answer::Unsat);
-  EXPECT_EQ(answer.labels[2], known[2]);  // enough, so nothing was added
-  EXPECT_EQ(verify(terms, problem, answer, *make_z3_solver(terms)).result, Verification::Result::Holds);
+  EXPECT_GT(always, 50);
+  EXPECT_GT(sometimes, 50);
 }
 
 class IntegersTest : public ::testing::Test {

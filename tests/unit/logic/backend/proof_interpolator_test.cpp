@@ -92,5 +92,31 @@ TEST(ProofInterpolator, RandomGraphs) {
   EXPECT_EQ(counts.unknown, 0);
 }
 
+// A label speaks of no other nodes if the proof is read without the edges that pass its node by.
+TEST(ProofInterpolator, GraphsMostlyNeedNoQuantifiers) {
+  Counts counts;
+  for (std::uint64_t seed = 0; seed < 200 * scale(); ++seed) {
+    Terms terms;
+    testing::Random random(seed);
+    testing::RandomShape shape;
+    shape.integers = 1;
+    shape.booleans = 2;
+    shape.atoms = 6;
+    shape.bounded = true;
+    shape.divisions = false;
+    const DagProblem problem = testing::random_dag(terms, random, shape, 3 + random.below(7));
+    const Interpolation answer = ProofInterpolator(terms).interpolate(problem, {});
+    const Verification verification = verify(terms, problem, answer, *make_z3_solver(terms));
+    ASSERT_EQ(verification.result, Verification::Result::Holds) << verification.what << " seed " << seed;
+    switch (answer.answer) {
+      case Answer::Unknown: ++counts.unknown; break;
+      case Answer::Sat: ++counts.sat; break;
+      case Answer::Unsat: ++counts.unsat; break;
+    }
+  }
+  EXPECT_GT(counts.unsat, 50);
+  EXPECT_LT(counts.unknown * 10, counts.unsat);
+}
+
 }  // namespace
 }  // namespace pincer::logic

@@ -21,7 +21,7 @@
 namespace pincer::frontend {
 namespace {
 
-constexpr std::size_t kLargestModule = 60'000;  // instructions
+constexpr std::size_t kLargestModule = 60'000;  // instructions; larger ones are analysed coarsely
 
 void make_registers(llvm::Module& module) {
   // Where a jump arrives, variables have changed, or have any value.
@@ -43,7 +43,6 @@ void make_registers(llvm::Module& module) {
 
 FunctionFlow::FunctionFlow(const llvm::Module& module, const llvm::Function& entry, const May& may_call,
                            const May& may_be_meant) {
-  if (module.getInstructionCount() > kLargestModule) return;
   llvm::ValueToValueMapTy copies;
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module, copies);
   std::unordered_map<const llvm::Value*, const llvm::Value*> originals;
@@ -68,10 +67,18 @@ FunctionFlow::FunctionFlow(const llvm::Module& module, const llvm::Function& ent
   make_registers(*copy);
   const May call = of_original(may_call);
   const May mean = of_original(may_be_meant);
-  FlowReader flows(*copy, *llvm::cast<llvm::Function>(&*copies[&entry]), call, mean);
-  if (!flows.is_done()) return;
+  const auto read = [&](FlowGraph::Outside outside) {
+    auto flows =
+        std::make_unique<FlowReader>(*copy, *llvm::cast<llvm::Function>(&*copies[&entry]), call, mean, outside);
+    return flows->is_done() ? std::move(flows) : nullptr;
+  };
+  std::unique_ptr<FlowReader> flows;
+  if (module.getInstructionCount() <= kLargestModule) flows = read(FlowGraph::Outside::Many);
+  is_coarse_ = !flows;
+  if (!flows) flows = read(FlowGraph::Outside::One);
+  if (!flows) return;
   for (const auto& [original, copied] : calls) {
-    Callees found = flows.callees(*copied);
+    Callees found = flows->callees(*copied);
     Callees& result = callees_[original];
     result.outside = found.outside;
     for (const llvm::Function* function : found.functions)

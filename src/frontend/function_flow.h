@@ -17,7 +17,8 @@ namespace pincer::frontend {
 ///
 /// Law: if the operand of the call is the address of function f in an execution, and the program computed it by the
 /// rules of C, then f is among `functions`, or `outside` holds: the value may come from outside the program (functions
-/// without a body, uninitialised data, numbers made to pointers or read as such), and then it may be anything.
+/// without a body, uninitialised data, numbers made to pointers or read as such), and then it may be anything. Where that
+/// costs too much, all memory outside is one object: then all functions that the program puts there may be anywhere in it.
 /// What is returned from outside leads to memory of its own. It may be what the program compares it with.
 /// Programs where the outside writes to memory that it knows (ExternCalls::Any) are not for this analysis.
 class FunctionFlow {
@@ -34,8 +35,11 @@ class FunctionFlow {
 
   /// None if the analysis was too expensive.
   [[nodiscard]] std::optional<Callees> callees(const llvm::CallBase& call) const;
+  /// All memory outside the program is one object.
+  [[nodiscard]] bool is_coarse() const { return is_coarse_; }
 
  private:
+  bool is_coarse_ = false;
   std::unordered_map<const llvm::CallBase*, Callees> callees_;
 };
 

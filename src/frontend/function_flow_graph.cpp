@@ -17,8 +17,14 @@ constexpr unsigned kDeepestOutside = 2;      // pointers that are followed throu
 
 }  // namespace
 
-FlowGraph::FlowGraph(std::int64_t word) : word_(word), number_(new_object(false, false)), numbers_(new_node()) {
+FlowGraph::FlowGraph(std::int64_t word, Outside outside)
+    : word_(word), number_(new_object(false, false)), numbers_(new_node()) {
   point(numbers_, {number_, 0});
+  if (outside == Outside::Many) return;
+  const ObjectId all = new_object(true, true);
+  objects_[all].depth = kDeepestOutside;
+  become_one_word(all);
+  all_outside_ = all;
 }
 
 void FlowGraph::Flow::add(const Flow& other) {
@@ -42,6 +48,7 @@ FlowGraph::NodeId FlowGraph::find(NodeId node) {
 }
 
 FlowGraph::ObjectId FlowGraph::new_object(bool is_arbitrary, bool is_outside, bool is_shared) {
+  if (is_outside && all_outside_) return *all_outside_;
   objects_.push_back({is_arbitrary, is_outside, is_shared});
   return static_cast<ObjectId>(objects_.size() - 1);
 }
@@ -58,8 +65,43 @@ void FlowGraph::come_from_outside(NodeId id) {
   point(it, {*nodes_[it].beyond, 0});
 }
 
+void FlowGraph::join(ObjectId other) {
+  Object& object = objects_[other];
+  if (object.is_outside || object.is_meant || other == number_) return;
+  if (object.function != nullptr) {
+    object.is_meant = true;
+    meant_.push_back(object.function);
+  } else {
+    object.is_outside = true;
+    joining_.push_back(other);
+  }
+}
+
+void FlowGraph::join_now(ObjectId other) {
+  become_one_word(other);
+  merge(word(*all_outside_, 0), word(other, 0));
+  // What it was compared with may be outside, too.
+  for (const NodeId holder : std::vector<NodeId>(objects_[other].holders)) {
+    ++work_;
+    point(holder, {*all_outside_, 0});
+    look_again(holder);
+  }
+}
+
+/// Every call through a pointer from outside gets to know every function that such pointers may mean.
+void FlowGraph::tell_calls(const Called& called) {
+  const std::size_t meant = meant_.size();
+  const std::size_t calls = outside_calls_.size();
+  for (std::size_t c = 0; c < calls; ++c) {
+    for (std::size_t f = c < told_calls_ ? told_meant_ : 0; f < meant; ++f) called(*outside_calls_[c], meant_[f]);
+  }
+  told_meant_ = meant;
+  told_calls_ = calls;
+}
+
 void FlowGraph::may_be(Spot outside, Spot other) {
   if (!objects_[outside.object].is_outside || outside.object == other.object) return;
+  if (all_outside_) return join(other.object);
   if (objects_[outside.object].is_one_word) become_one_word(other.object);
   const Alias alias{other.object, objects_[other.object].is_one_word ? 0 : other.offset - outside.offset};
   if (!objects_[outside.object].aliases.insert(alias).second) return;
@@ -82,6 +124,13 @@ void FlowGraph::point(NodeId node, Spot place) {
     if (nodes_[find(node)].kind == Kind::Pointer) come_from_outside(node);
     return;
   }
+  if (all_outside_) {
+    if (find(node) == word(*all_outside_, 0)) {
+      join(place.object);
+      if (objects_[place.object].function != nullptr) return;  // known by `meant_`
+    }
+    if (objects_[place.object].is_outside) place = {*all_outside_, 0};
+  }
   Object& object = objects_[place.object];
   if (object.is_one_word || object.function != nullptr) place.offset = 0;
   if (object.function == nullptr && !object.is_one_word) {
@@ -95,9 +144,9 @@ void FlowGraph::point(NodeId node, Spot place) {
   if (!to.places.insert(place).second) return;
   to.fresh.push_back(place);
   queue_.push_back(node);
+  if (all_outside_ || objects_[place.object].is_outside) objects_[place.object].holders.push_back(node);
   if (!objects_[place.object].is_outside) return;
   to.is_outside = true;
-  objects_[place.object].holders.push_back(node);
   const std::vector<Alias> aliases(objects_[place.object].aliases.begin(), objects_[place.object].aliases.end());
   work_ += aliases.size();
   for (const Alias alias : aliases) {
@@ -206,7 +255,11 @@ void FlowGraph::merge(NodeId to, NodeId other) {
   nodes_[other] = {.parent = to};
   Node& it = nodes_[to];
   it.flow.add(old.flow);
-  it.places.insert(old.places.begin(), old.places.end());
+  if (all_outside_) {
+    for (const Spot place : old.places) point(to, place);
+  } else {
+    it.places.insert(old.places.begin(), old.places.end());
+  }
   it.is_outside |= old.is_outside;
   it.kind = std::max(it.kind, old.kind);
   if (it.kind == Kind::Pointer && it.places.contains({number_, 0})) come_from_outside(to);
@@ -270,7 +323,17 @@ void FlowGraph::merge_circles() {
 
 void FlowGraph::solve(const Called& called) {
   std::size_t next = kMostWorkAtOnce;
-  while (!queue_.empty() && is_done()) {
+  while (is_done()) {
+    while (!joining_.empty()) {
+      const ObjectId other = joining_.back();
+      joining_.pop_back();
+      join_now(other);
+    }
+    tell_calls(called);
+    if (queue_.empty()) {
+      if (joining_.empty() && told_meant_ == meant_.size()) return;
+      continue;
+    }
     if (work_ > next) {
       merge_circles();
       next = work_ + kMostWorkAtOnce;
@@ -283,22 +346,39 @@ void FlowGraph::solve(const Called& called) {
   }
 }
 
+void FlowGraph::meet(NodeId id, NodeId compared, const std::vector<Spot>& fresh) {
+  const bool is_outside = nodes_[find(id)].is_outside;
+  const bool is_other_outside = nodes_[find(compared)].is_outside;
+  if (!is_outside && !is_other_outside) return;
+  const std::set<Spot>& found = nodes_[find(compared)].places;
+  const std::vector<Spot> others(found.begin(), found.end());
+  work_ += others.size();
+  if (all_outside_) {
+    const Spot all{*all_outside_, 0};
+    if (is_outside) {
+      for (const Spot other : others) may_be(all, other);
+    }
+    if (is_other_outside) {
+      for (const Spot place : fresh) may_be(all, place);
+    }
+    return;
+  }
+  for (const Spot place : fresh) {
+    if (!is_done()) return;
+    work_ += others.size();
+    for (const Spot other : others) {
+      may_be(place, other);
+      may_be(other, place);
+    }
+  }
+}
+
 void FlowGraph::look(NodeId id, const std::vector<Spot>& fresh, const Called& called) {
   // What is added meanwhile comes with a look of its own.
   const Flow now = nodes_[id].flow;
   for (const NodeId compared : now.compared) {
-    if (!nodes_[find(id)].is_outside && !nodes_[find(compared)].is_outside) continue;
-    const std::set<Spot>& found = nodes_[find(compared)].places;
-    const std::vector<Spot> others(found.begin(), found.end());
-    work_ += others.size();
-    for (const Spot place : fresh) {
-      if (!is_done()) return;
-      work_ += others.size();
-      for (const Spot other : others) {
-        may_be(place, other);
-        may_be(other, place);
-      }
-    }
+    meet(id, compared, fresh);
+    if (!is_done()) return;
   }
   for (const Spot old : fresh) {
     ++work_;
@@ -327,7 +407,10 @@ void FlowGraph::look(NodeId id, const std::vector<Spot>& fresh, const Called& ca
     }
     const Object& object = objects_[place.object];
     if (object.function == nullptr && !object.is_outside) continue;
-    for (const llvm::CallBase* call : now.calls) called(*call, object.function);
+    for (const llvm::CallBase* call : now.calls) {
+      called(*call, object.function);
+      if (all_outside_ && object.is_outside && known_outside_calls_.insert(call).second) outside_calls_.push_back(call);
+    }
   }
 }
 
@@ -340,6 +423,7 @@ FunctionFlow::Callees FlowGraph::callees(NodeId pointer) {
     if (object.function != nullptr) result.functions.insert(object.function);
     result.outside |= object.is_outside;
   }
+  if (result.outside && all_outside_) result.functions.insert(meant_.begin(), meant_.end());
   return result;
 }
 

@@ -36,8 +36,13 @@ class FlowGraph {
   /// A call gets to know a function that it may lead to; none: any that a pointer from outside may mean.
   using Called = std::function<void(const llvm::CallBase& call, const llvm::Function* function)>;
 
+  /// What pointers from outside lead to: an object per place that they come from; or one for all, which costs time that
+  /// is about linear. Then what the program compares such a pointer with, or lets memory outside point to, is a part of
+  /// this one object, too.
+  enum class Outside : std::uint8_t { Many, One };
+
   /// With so many bytes in a word.
-  explicit FlowGraph(std::int64_t word);
+  FlowGraph(std::int64_t word, Outside outside);
 
   NodeId new_node(Kind kind = Kind::Word);
   /// `is_arbitrary`: before the first write it has any contents, from outside; `is_outside`: pointers to it come from
@@ -84,11 +89,12 @@ class FlowGraph {
     bool is_outside;
     bool is_shared;
     const llvm::Function* function = nullptr;
+    bool is_meant = false;                   // pointers from outside may mean this function, if all of outside is one object
     bool is_one_word = false;                // all its words are the same node
     std::map<std::int64_t, NodeId> words{};  // by number
     std::set<std::int64_t> offsets{};
     std::set<Alias> aliases{};      // of an outside object: what it may be
-    std::vector<NodeId> holders{};  // of an outside object: nodes that point to it
+    std::vector<NodeId> holders{};  // nodes that point to it; needed only if it is outside, or may come to be
     unsigned depth = 0;             // how many pointers in outside memory lead to it
   };
   struct Access {
@@ -124,6 +130,13 @@ class FlowGraph {
   NodeId find(NodeId node);
   /// An object from outside may be any that the program compares a pointer to it with: whoever points to it may point there.
   void may_be(Spot outside, Spot other);
+  /// Where there is one object for all of outside: a pointer from there may lead to the other. So it becomes a part.
+  void join(ObjectId other);
+  /// Carries that out.
+  void join_now(ObjectId other);
+  void tell_calls(const Called& called);
+  /// The two are compared, and there is something new in the first.
+  void meet(NodeId id, NodeId compared, const std::vector<Spot>& fresh);
   /// The two have the same places from now on.
   void merge(NodeId to, NodeId other);
   /// Nodes that copy to each other in a circle have the same places (Tarjan's components, without recursion).
@@ -133,6 +146,14 @@ class FlowGraph {
   void look_again(NodeId node);
 
   std::int64_t word_;
+  // If there is one object for all of outside:
+  std::optional<ObjectId> all_outside_;
+  std::vector<ObjectId> joining_;
+  std::vector<const llvm::Function*> meant_;          // functions that pointers from outside may mean
+  std::vector<const llvm::CallBase*> outside_calls_;  // through such pointers
+  std::set<const llvm::CallBase*> known_outside_calls_;
+  std::size_t told_meant_ = 0;
+  std::size_t told_calls_ = 0;
   std::deque<Object> objects_;
   std::deque<Node> nodes_;
   std::set<std::pair<NodeId, NodeId>> flowed_;

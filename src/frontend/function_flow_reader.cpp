@@ -12,11 +12,11 @@
 namespace pincer::frontend {
 
 FlowReader::FlowReader(const llvm::Module& module, const llvm::Function& entry, const FunctionFlow::May& may_call,
-                       const FunctionFlow::May& may_be_meant)
+                       const FunctionFlow::May& may_be_meant, FlowGraph::Outside outside)
     : layout_(module.getDataLayout()),
       may_call_(may_call),
       may_be_meant_(may_be_meant),
-      graph_(layout_.getPointerSize()) {
+      graph_(layout_.getPointerSize(), outside) {
   for (const llvm::Function& function : module) {
     if (!function.isIntrinsic() && function.hasAddressTaken()) taken_.push_back(&function);
   }

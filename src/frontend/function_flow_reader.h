@@ -23,7 +23,7 @@ namespace pincer::frontend {
 class FlowReader {
  public:
   FlowReader(const llvm::Module& module, const llvm::Function& entry, const FunctionFlow::May& may_call,
-             const FunctionFlow::May& may_be_meant);
+             const FunctionFlow::May& may_be_meant, FlowGraph::Outside outside);
 
   [[nodiscard]] bool is_done() const { return graph_.is_done(); }
   [[nodiscard]] FunctionFlow::Callees callees(const llvm::CallBase& call) {

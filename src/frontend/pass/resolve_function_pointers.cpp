@@ -7,7 +7,8 @@
 //
 // Which functions: those that the program itself may have put there (function_flow.h); and if the pointer may come from
 // outside, all whose type in C is compatible with that of the call. What C calls another type may look the same to the
-// machine.
+// machine. If all memory outside counts as one object, every function that the program puts anywhere in it may be there;
+// of these, only those count whose type in C is right, too, or of whose type the program converts a pointer somewhere.
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -112,20 +113,35 @@ bool same_type_in_c(const llvm::Function& function, const llvm::CallBase& call, 
   const bool is_prototyped = definition == nullptr || definition->isPrototyped();
   if (!meant || type == nullptr || !is_prototyped || call.getFunctionType()->isVarArg()) return true;
   const auto loose = [&](const llvm::ConstantInt* number) {
-    const auto known = types.find(static_cast<std::uint32_t>(number->getZExtValue()));
-    return known != types.end() ? known->second : static_cast<std::uint32_t>(number->getZExtValue());
+    return types.loose(static_cast<std::uint32_t>(number->getZExtValue()));
   };
   return loose(llvm::cast<llvm::ConstantInt>(meant->Inputs.front())) ==
          loose(llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0)));
 }
 
+/// Does the program convert pointers to functions of this type to something else?
+bool is_converted(const llvm::Function& function, const LooseTypes& types) {
+  const llvm::MDNode* type = function.getMetadata(llvm::LLVMContext::MD_kcfi_type);
+  if (type == nullptr) return true;
+  const auto* number = llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0));
+  return types.converted.contains(types.loose(static_cast<std::uint32_t>(number->getZExtValue())));
+}
+
 /// Those whose type is right; only where no function has such a type does the user rely on the machine.
 std::vector<llvm::Function*> candidates_of(const llvm::CallInst& call, const std::vector<llvm::Function*>& taken,
-                                           const std::optional<FunctionFlow::Callees>& flow, const LooseTypes& types) {
+                                           const std::optional<FunctionFlow::Callees>& flow, bool is_coarse,
+                                           const LooseTypes& types) {
   const Fit fit = llvm::any_of(taken, [&](const llvm::Function* function) { return fits(*function, call, Fit::Same); })
                       ? Fit::Same
                       : Fit::Machine;
   std::vector<llvm::Function*> result;
+  if (is_coarse && flow && flow->outside) {
+    llvm::copy_if(taken, std::back_inserter(result), [&](const llvm::Function* function) {
+      return fits(*function, call, fit) && (same_type_in_c(*function, call, types) ||
+                                            (flow->functions.contains(function) && is_converted(*function, types)));
+    });
+    return result;
+  }
   llvm::copy_if(taken, std::back_inserter(result), [&](const llvm::Function* function) {
     if (!fits(*function, call, fit)) return false;
     return !flow || flow->functions.contains(function) ||
@@ -182,11 +198,12 @@ void resolve_function_pointers(llvm::Module& module, const llvm::Function& entry
   }
   for (llvm::CallInst* call : calls) {
     const auto callees = flow ? flow->callees(*call) : std::nullopt;
-    const std::vector<llvm::Function*> candidates = candidates_of(*call, taken, callees, types);
+    const std::vector<llvm::Function*> candidates =
+        candidates_of(*call, taken, callees, flow && flow->is_coarse(), types);
     const bool has_all = callees && llvm::all_of(callees->functions, [&](const llvm::Function* function) {
                            return llvm::is_contained(candidates, function);
                          });
-    if (has_all) mark_known_callees(*call, callees->outside);
+    if (has_all || (callees && callees->outside)) mark_known_callees(*call, callees->outside);
     resolve(*call, candidates);
   }
   forget_types(module);

@@ -81,6 +81,19 @@ std::vector<Way> ways() {
   };
 }
 
+/// `crowd()` compares so many pointers from outside with each other that memory outside becomes one object.
+std::string crowd() {
+  constexpr int kPointers = 300;
+  std::string text = "struct link { struct link *next, *last; }; extern struct link *some_link(void);\n";
+  std::string body = "  struct link *one = some_link();\n";
+  for (int i = 0; i < kPointers; ++i) {
+    const std::string p = "p" + std::to_string(i);
+    body += "  struct link *" + p + " = some_link(); if (" + p + " == one || " + p + "->next == one->last) one = " + p +
+            ";\n";
+  }
+  return text + "static void crowd(void) {\n" + body + "}\n";
+}
+
 class FunctionPointers : public FrontendTest, public ::testing::WithParamInterface<Way> {};
 
 TEST_P(FunctionPointers, TheFunctionIsFound) {
@@ -97,6 +110,18 @@ TEST_P(FunctionPointers, TheFunctionIsFound) {
         GetParam().text + "\nint main(void) { int v = __VERIFIER_nondet_int(); return apply(v); }\n";
     EXPECT_EQ(result_of(text, {3}, options), 21);
   }
+}
+
+TEST_P(FunctionPointers, TheFunctionIsFoundInACrowd) {
+  const std::string text =
+      "extern int __VERIFIER_nondet_int(void);\n"
+      "static int seven(const int *v) { return 7 * *v; }\n"
+      "static int other(int *v) { return *v; }\n" +
+      GetParam().text + "\n" + crowd() +
+      "int main(void) { int v = __VERIFIER_nondet_int(); if (v == 77) crowd(); return apply(v); }\n";
+  Options options;
+  options.extern_calls = ExternCalls::Pure;
+  EXPECT_EQ(result_of(text, {3}, options), 21);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FunctionPointers, ::testing::ValuesIn(ways()),
@@ -147,14 +172,40 @@ TEST_F(FunctionPointers, FunctionsOfTheSameTypeAre) {
 TEST_F(FunctionPointers, TheProgramMayPutThemOutside) {
   for (const std::string way : {"p->operations = &mine;", "*p->operations = mine;",
                                 "p->operations->reset = mine.reset;", "struct port q = {&mine}; *p = q;"}) {
-    SCOPED_TRACE(way);
-    const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
-                                           "static struct operations mine = {0, (void (*)(struct port *))fail};\n"
-                                           "int main(void) { struct port *p = find_port(); " +
-                                           way + " p->operations->reset(p); return 0; }\n"),
-                                    pure());
-    EXPECT_TRUE(loaded.cfa.error_location());
+    for (const std::string first : {"", "crowd();"}) {
+      SCOPED_TRACE(way + first);
+      const Result loaded = load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
+                                             "static struct operations mine = {0, (void (*)(struct port *))fail};\n" +
+                                             crowd() + "int main(void) { struct port *p = find_port(); " + first + way +
+                                             " p->operations->reset(p); return 0; }\n"),
+                                      pure());
+      EXPECT_TRUE(loaded.cfa.error_location());
+    }
   }
+}
+
+/// Where all memory outside is one object, what the program puts somewhere in it may be found anywhere; but a function
+/// of another type only if the program converts a pointer to such functions.
+TEST_F(FunctionPointers, InACrowdAllMemoryOutsideIsOneObject) {
+  const auto load_with = [&](const std::string& more, const std::string& function) {
+    return load_text(
+        driver("static void fail(struct card *c) { reach_error(); }\n" + more +
+               "int main(void) { struct port *p = find_port(), *q = find_port();\n" +
+               (more.empty() ? "" : "  crowd();\n") + "  q->operations->reset = (void (*)(struct port *))" + function +
+               ";\n  p->operations->reset(p); return 0; }\n"),
+        pure());
+  };
+  EXPECT_FALSE(load_with("", "fail").cfa.error_location());
+  EXPECT_TRUE(load_with(crowd(), "fail").cfa.error_location());
+  const Result typed =
+      load_text(driver("static void fail(struct card *c) { reach_error(); }\n"
+                       "struct watch { void (*look)(struct card *); }; extern struct watch *find_watch(void);\n" +
+                       crowd() +
+                       "int main(void) { struct port *p = find_port(); crowd(); find_watch()->look = fail;\n"
+                       "  p->operations->reset(p); return 0; }\n"),
+                pure());
+  EXPECT_FALSE(typed.cfa.error_location());
+  EXPECT_TRUE(typed.cfa.unsupported().empty());
 }
 
 /// A pointer from outside may be one that the program knows: it learns so by comparing. This holds of its copies, too.

@@ -46,7 +46,7 @@ class Refiner {
     bool blocking = true;  // clauses before the query, which is not needed then
     Labels labels = Labels::InTurns;
     std::string interpolator = "portfolio";
-    bool words = true;  // labels speak of what the program compares, as long as that suffices
+    bool words = false;  // labels speak of what the program compares, as long as that suffices
     bool shorten = true;
     bool carry = true;  // of all labels that would do, those that say what earlier labels said
     bool seed = true;   // labels that are known to hold already help to find the new ones, and stay part of them

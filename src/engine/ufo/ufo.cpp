@@ -14,7 +14,7 @@
 // Deviations; docs/ufo.md gives the reasons:
 // - One action is a whole block between loop heads.
 // - Blocking (blocking.cpp) rules out states backwards before the query is asked; `--set blocking=off` is the paper.
-// - Words (words.cpp, in_words.cpp): interpolants speak of x == 3 rather than of bounds; `--set words=off`.
+// - Words (words.cpp, in_words.cpp): interpolants speak of x == 3 rather than of bounds, with `--set words=on`.
 // - Facts (facts.cpp): conjuncts of labels that are inductive hold at all nodes; `--set facts=off` is the paper.
 // - Marks do not survive a refinement, covered heads keep their children: lines 47-48 as they must be meant.
 #include "engine/ufo/ufo.h"

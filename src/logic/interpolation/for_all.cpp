@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/efforts.h"
 #include "logic/interpolation/test_points.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/term_map.h"
@@ -144,7 +145,10 @@ class ForAll {
   // Instances are quantified by themselves: less of them shares variables.
   std::optional<Term> project(Term t) {
     for (const Term variable : bound_in(t)) {
-      if (const std::optional<Term> instances = for_all_test_points(terms_, t, variable)) return (*this)(*instances);
+      const std::optional<Term> instances = for_all_test_points(terms_, t, variable);
+      if (!instances) continue;
+      budget_.spend(base::efforts::kTerm * term_size(terms_, *instances));
+      return budget_.exhausted() ? std::nullopt : (*this)(*instances);
     }
     if (projector_ == nullptr) return std::nullopt;
     const std::optional<Term> exception = projector_->eliminate(terms_.lnot(t), bound_in(t), budget_);

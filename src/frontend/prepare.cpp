@@ -126,6 +126,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("drop_unreachable");
   expand_formats(module, memory_safety);  // before the library: it calls its parts
   verified("expand_formats");
+  report_errno(module);  // before the library: it has what is called
+  verified("report_errno");
   link_library(module, options);  // before behaviour is defined: the models are C like the rest
   verified("link_library");
   call_destructors(module, entry_function(module, options));  // after what `exit` does besides

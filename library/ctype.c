@@ -4,8 +4,10 @@
 // ctype.h in the "C" locale. What is true is what it is in glibc.
 #include "model.h"
 
-// C leaves the result open for what is neither EOF nor the value of an unsigned char.
+// C leaves the result open for what is neither EOF nor the value of an unsigned char. Libraries look into a table: that of
+// glibc begins at -128.
 static int in_class(int c, int value, _Bool is_member) {
+  if (c < -128 || c > 255) NOT_NULL(NULL);
   if (c < -1 || c > 255) return __pincer_guess_int();
   return is_member ? value : 0;
 }

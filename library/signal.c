@@ -57,6 +57,6 @@ Handler signal(int number, Handler handler) {
   return (Handler)-1;
 }
 int raise(int number) {
-  if (__pincer_any_bool()) abort();
+  if (number == 9 || __pincer_any_bool()) abort();  // SIGKILL cannot be ignored
   return __pincer_any_int();
 }

@@ -5,20 +5,33 @@
 // conversion took place. The outside decides what is read.
 #include "scan_set.h"
 
+extern void __pincer_scan_streams(void);
+
 int __pincer_scan_count(int most) {
+  __pincer_scan_streams();
   int count = __pincer_input_int();
   __pincer_assume(count >= -1 && count <= most);
   return count;
+}
+
+static long long power(int base, int exponent) {
+  long long result = 1;
+  for (int i = 0; i < exponent; i++) result *= base;
+  return result;
+}
+static long long limit(int width, int conversion) {
+  if (conversion == 'x' || conversion == 'X') return power(16, width);
+  long long decimal = power(conversion == 'o' ? 8 : 10, width), hexadecimal = power(16, width - 2);
+  return conversion == 'i' && hexadecimal > decimal ? hexadecimal : decimal;
 }
 
 void __pincer_scan_integer(void* to, int bytes, int conversion, int width, int reached) {
   if (!reached) return;
   long long value = conversion == 'n' ? __pincer_guess_long_long() : __pincer_input_long_long();
   if (conversion == 'n') __pincer_assume(value >= 0);
-  if (width > 0 && width < 15) {
-    long long limit = 1;
-    for (int i = 0; i < width; i++) limit *= conversion == 'x' || conversion == 'X' || conversion == 'i' ? 16 : 10;
-    __pincer_assume(value < limit && value > -limit);
+  if (width > 0 && width < 15) {  // a sign takes one place, and so does each character of 0x
+    long long most = limit(width, conversion), least = limit(width - 1, conversion);
+    __pincer_assume(value < most && value > -least);
   }
   if (bytes == 8)
     *(long long*)to = value;

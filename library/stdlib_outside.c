@@ -8,13 +8,24 @@ RESULT_OF(int, rand);
 RESULT_OF(long, random);
 RESULT_OF(int, system);
 
+// The same seed gives the same numbers again (C11 7.22.2.2). So the outside decides about the first sequence; of the
+// numbers of any later one it is not known whether they must be those of an earlier one.
+static _Bool numbers_began;
+static _Bool may_repeat;
+
+static void seed_numbers(void) {
+  may_repeat |= numbers_began;
+  numbers_began = 1;
+}
+
 /// over-approximated
 int rand(void) {
-  int result = __pincer_result_rand();
+  numbers_began = 1;
+  int result = may_repeat ? __pincer_guess_int() : __pincer_result_rand();
   __pincer_assume(result >= 0);
   return result;
 }
-void srand(unsigned seed) {}
+void srand(unsigned seed) { seed_numbers(); }
 int rand_r(unsigned* seed) {
   *seed = (unsigned)__pincer_any_int();
   int result = __pincer_input_int();
@@ -22,43 +33,76 @@ int rand_r(unsigned* seed) {
   return result;
 }
 long random(void) {
-  long result = __pincer_result_random();
+  numbers_began = 1;
+  long result = may_repeat ? __pincer_guess_long() : __pincer_result_random();
   __pincer_assume(result >= 0 && result <= 0x7fffffff);
   return result;
 }
-void srandom(unsigned seed) {}
+void srandom(unsigned seed) { seed_numbers(); }
 double drand48(void) {
-  double result = __pincer_input_double();
+  numbers_began = 1;
+  double result = may_repeat ? __pincer_guess_double() : __pincer_input_double();
   __pincer_assume(result >= 0 && result < 1);
   return result;
 }
 long lrand48(void) {
-  long result = __pincer_input_long();
+  numbers_began = 1;
+  long result = may_repeat ? __pincer_guess_long() : __pincer_input_long();
   __pincer_assume(result >= 0 && result <= 0x7fffffff);
   return result;
 }
 long mrand48(void) {
-  long result = __pincer_input_long();
+  numbers_began = 1;
+  long result = may_repeat ? __pincer_guess_long() : __pincer_input_long();
   __pincer_assume(result >= -0x7fffffff - 1 && result <= 0x7fffffff);
   return result;
 }
-void srand48(long seed) {}
+void srand48(long seed) { seed_numbers(); }
+// The same question has the same answer, unless the program changed the environment. Names of up to 16 characters are
+// remembered, as numbers.
+enum { ANSWERS = 4 };
+static struct {
+  unsigned long long low, high;
+  char* value;
+} answers[ANSWERS];
+static unsigned asked;
+static _Bool environment_changed;
+
 char* getenv(const char* name) {
-  for (const char* at = name; *at; at++)
-    if (*at == '=') return NULL;
-  return __pincer_input_bool() ? any_string() : NULL;
+  unsigned long long low = 0, high = 0;
+  unsigned length = 0;
+  for (; name[length]; length++) {
+    unsigned long long c = (unsigned char)name[length];
+    if (c == '=') return NULL;
+    if (length < 8) low |= c << 8 * length;
+    if (length >= 8 && length < 16) high |= c << 8 * (length - 8);
+  }
+  if (environment_changed) return __pincer_guess_bool() ? any_string() : NULL;
+  for (unsigned i = 0; length <= 16 && i < asked; i++)
+    if (answers[i].low == low && answers[i].high == high) return answers[i].value;
+  char* value = __pincer_input_bool() ? any_string() : NULL;
+  if (length <= 16 && asked < ANSWERS) {
+    answers[asked].low = low;
+    answers[asked].high = high;
+    answers[asked].value = value;
+    asked++;
+  }
+  return value;
 }
 int setenv(const char* name, const char* value, int overwrite) {
   READ_STRING(name);
   READ_STRING(value);
+  environment_changed = 1;
   return any_success();
 }
 int unsetenv(const char* name) {
   READ_STRING(name);
+  environment_changed = 1;
   return any_success();
 }
 int putenv(char* text) {
   READ_STRING(text);
+  environment_changed = 1;
   return any_success();
 }
 int system(const char* command) {

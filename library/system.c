@@ -40,7 +40,13 @@ int setrlimit(int resource, const struct rlimit* limit) {
   READ_BYTES(limit, sizeof *limit);
   return any_success();
 }
-unsigned alarm(unsigned seconds) { return (unsigned)__pincer_input_int(); }
+unsigned alarm(unsigned seconds) {
+  static unsigned most = -1u;
+  unsigned left = (unsigned)__pincer_input_int();
+  __pincer_assume(left <= most);
+  most = seconds;
+  return left;
+}
 int nice(int more) { return __pincer_input_int(); }
 void sync(void) {}
 int setsid(void) { return (int)any_result(0x7fffffff); }

@@ -13,6 +13,19 @@ struct pollfd {
 extern void _Exit(int) __attribute__((noreturn));
 extern long sysconf(int);
 
+// Files that are open have different numbers. The last two are remembered, unless one was closed.
+static int last_file = -1, file_before = -1;
+static _Bool one_was_closed;
+
+static int any_file(void) {
+  int file = (int)any_result(0x7fffffff);
+  if (file < 0) return file;
+  __pincer_assume(one_was_closed || (file != last_file && file != file_before));
+  file_before = last_file;
+  last_file = file;
+  return file;
+}
+
 /// over-approximated
 ssize_t read(int file, void* buffer, size_t n) {
   long result = any_result((long)(n < (size_t)-1 / 2 ? n : (size_t)-1 / 2));
@@ -40,33 +53,40 @@ ssize_t sendto(int socket, const void* buffer, size_t n, int flags, const void* 
 }
 int open(const char* path, int flags, ...) {
   READ_STRING(path);
-  return (int)any_result(0x7fffffff);
+  return any_file();
 }
 int open64(const char* path, int flags, ...) {
   READ_STRING(path);
-  return (int)any_result(0x7fffffff);
+  return any_file();
 }
 int openat(int folder, const char* path, int flags, ...) {
   READ_STRING(path);
-  return (int)any_result(0x7fffffff);
+  return any_file();
 }
 int mkstemp(char* pattern) {
   size_t n = 0;
   while (pattern[n]) n++;
   if (n < 6) return -1;
-  int file = (int)any_result(0x7fffffff);
+  int file = any_file();
   if (file >= 0) __pincer_any_bytes(pattern + n - 6, 6);
   return file;
 }
 int creat(const char* path, unsigned mode) {
   READ_STRING(path);
-  return (int)any_result(0x7fffffff);
+  return any_file();
 }
-int close(int file) { return any_success(); }
+int close(int file) {
+  one_was_closed = 1;
+  return any_success();
+}
 int fsync(int file) { return any_success(); }
-long lseek(int file, long offset, int from) { return any_result((long)((unsigned long)-1 / 2)); }
-long long lseek64(int file, long long offset, int from) { return any_result((long)((unsigned long)-1 / 2)); }
-int dup(int file) { return (int)any_result(0x7fffffff); }
+long lseek(int file, long offset, int from) {
+  long place = any_result((long)((unsigned long)-1 / 2));
+  __pincer_assume(from != 0 || place == -1 || place == offset);
+  return place;
+}
+long long lseek64(int file, long long offset, int from) { return lseek(file, (long)offset, from); }
+int dup(int file) { return any_file(); }
 int dup2(int file, int to) {
   int result = (int)any_result(0x7fffffff);
   __pincer_assume(result == -1 || result == to);
@@ -126,7 +146,14 @@ int chown(const char* path, unsigned user, unsigned group) {
   READ_STRING(path);
   return any_success();
 }
-unsigned umask(unsigned mode) { return (unsigned)__pincer_any_int() & 511; }
+unsigned umask(unsigned mode) {
+  static unsigned mask;
+  static _Bool is_known;
+  unsigned before = is_known ? mask : (unsigned)__pincer_any_int() & 511;
+  mask = mode & 511;
+  is_known = 1;
+  return before;
+}
 char* getcwd(char* buffer, size_t n) {
   if (!buffer) __pincer_unsupported("function 'getcwd' without a buffer");
   if (n == 0 || __pincer_input_bool()) {
@@ -141,23 +168,41 @@ char* getcwd(char* buffer, size_t n) {
 }
 int isatty(int file) { return __pincer_input_bool(); }
 int getpid(void) {
-  int result = __pincer_input_int();
-  __pincer_assume(result > 0);
-  return result;
+  static int own;
+  if (own == 0) {
+    own = __pincer_input_int();
+    __pincer_assume(own > 0);
+  }
+  return own;
 }
 int getppid(void) {
   int result = __pincer_input_int();
   __pincer_assume(result >= 0);
   return result;
 }
-unsigned getuid(void) { return (unsigned)__pincer_input_int(); }
-unsigned geteuid(void) { return (unsigned)__pincer_input_int(); }
-unsigned getgid(void) { return (unsigned)__pincer_input_int(); }
-unsigned getegid(void) { return (unsigned)__pincer_input_int(); }
-int setuid(unsigned id) { return any_success(); }
-int setgid(unsigned id) { return any_success(); }
-int seteuid(unsigned id) { return any_success(); }
-int setegid(unsigned id) { return any_success(); }
+// Who runs the program: the same every time, unless the program changes it.
+enum { USER, EFFECTIVE_USER, GROUP, EFFECTIVE_GROUP, IDENTITIES };
+static unsigned identity[IDENTITIES];
+static _Bool is_known[IDENTITIES];
+static _Bool has_changed;
+static unsigned identity_of(int who) {
+  if (has_changed) return (unsigned)__pincer_guess_int();
+  if (!is_known[who]) identity[who] = (unsigned)__pincer_input_int();
+  is_known[who] = 1;
+  return identity[who];
+}
+static int change_identity(void) {
+  has_changed = 1;
+  return any_success();
+}
+unsigned getuid(void) { return identity_of(USER); }
+unsigned geteuid(void) { return identity_of(EFFECTIVE_USER); }
+unsigned getgid(void) { return identity_of(GROUP); }
+unsigned getegid(void) { return identity_of(EFFECTIVE_GROUP); }
+int setuid(unsigned id) { return change_identity(); }
+int setgid(unsigned id) { return change_identity(); }
+int seteuid(unsigned id) { return change_identity(); }
+int setegid(unsigned id) { return change_identity(); }
 int getpagesize(void) { return (int)sysconf(30); }
 int gethostname(char* text, size_t n) {
   int failed = any_success();
@@ -196,11 +241,17 @@ int usleep(unsigned microseconds) {
   return -1;
 }
 long sysconf(int name) {
+  static long page_size;
+  if (name == 30) {
+    if (page_size == 0) page_size = __pincer_input_long();
+    __pincer_assume(page_size > 0 && page_size <= 0x40000000);
+    return page_size;
+  }
   long result = __pincer_input_long();
   __pincer_assume(result >= -1);
   return result;
 }
-int socket(int domain, int type, int protocol) { return (int)any_result(0x7fffffff); }
+int socket(int domain, int type, int protocol) { return any_file(); }
 int bind(int socket, const void* address, socklen_t length) {
   READ_BYTES(address, length);
   return any_success();
@@ -215,7 +266,7 @@ int accept(int socket, void* address, socklen_t* length) {
     __pincer_any_bytes(address, *length);
     *length = (socklen_t)__pincer_input_int();
   }
-  return (int)any_result(0x7fffffff);
+  return any_file();
 }
 int shutdown(int socket, int how) { return any_success(); }
 int setsockopt(int socket, int level, int name, const void* value, socklen_t length) {

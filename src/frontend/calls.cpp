@@ -493,7 +493,8 @@ void FunctionTranslator::call_outside(const llvm::CallInst& call, const std::str
   }
   t_.assume_once(name, where_,
                  fmt::format("{} has no body: it returns any value, changes no memory that it cannot reach through its "
-                             "arguments or global variables, and calls no function of the program",
+                             "arguments or global variables nor what a pointer to const leads to, frees none of the "
+                             "program's, and calls no function of the program",
                              what));
   for (const Region& region : t_.memory.regions()) {
     if (!points_to.is_exposed(region.node) || t_.memory.is_constant(region.node)) continue;

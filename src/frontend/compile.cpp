@@ -14,6 +14,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -152,7 +153,7 @@ std::vector<std::string> driver_arguments(const Options& options, const std::str
       "-g", "-fno-discard-value-names",
       // docs/contract.md: nothing is undefined that hardware defines.
       "-fno-strict-aliasing", "-fno-delete-null-pointer-checks", "-fno-finite-loops", "-ffp-contract=off",
-      "-fno-math-errno", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
+      "-fno-math-errno", "-U__NO_MATH_ERRNO__", "-fno-stack-protector", "-fno-pic", "-U_FORTIFY_SOURCE",
       // Functions instead of tables: conditions are easier to reason about.
       "-D__NO_CTYPE", options.data_model == DataModel::ILP32 ? "-m32" : "-m64"};
   add_checks(options.property, args);
@@ -320,6 +321,9 @@ bool sets_rounding(const llvm::Module& module) {
   return setter != nullptr && setter->isDeclaration() && !setter->use_empty();
 }
 
+/// Clang makes code of its own for calls of these, even where the program says what they do.
+constexpr std::array kCopiers = {"memcpy", "memmove", "memset", "mempcpy", "bcopy", "bzero"};
+
 /// X of "redefinition of 'X' as different kind of symbol".
 std::string name_of_another_kind(std::string_view message) {
   constexpr std::string_view kBefore = "redefinition of '";
@@ -443,11 +447,15 @@ std::optional<CallerText> caller_text(const Options& options) {
 
 std::unique_ptr<llvm::Module> compile(const Options& options, llvm::LLVMContext& context) {
   auto program = compile_files(options, context);
-  if (!sets_rounding(*program)) return program;
+  Options again = options;
+  if (sets_rounding(*program)) again.clang_arguments.emplace_back(kRoundingMath);
+  for (const char* name : kCopiers) {
+    if (const llvm::Function* own = program->getFunction(name); own != nullptr && !own->isDeclaration())
+      again.clang_arguments.push_back(fmt::format("-fno-builtin-{}", name));
+  }
+  if (again.clang_arguments.size() == options.clang_arguments.size()) return program;
   program.reset();
-  Options rounding = options;
-  rounding.clang_arguments.emplace_back(kRoundingMath);
-  return compile_files(rounding, context);
+  return compile_files(again, context);
 }
 
 std::unique_ptr<llvm::Module> compile_library_file(const Options& options, const LibraryFile& file,

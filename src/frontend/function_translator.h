@@ -92,8 +92,12 @@ class FunctionTranslator {
   Leaves pure(const llvm::Instruction& instruction);
   Term binary(const llvm::BinaryOperator& op);
   Term compare(const llvm::CmpInst& op);
-  /// Whether it asks which of two objects lies first: C does not say.
-  [[nodiscard]] bool compares_different_objects(const llvm::CmpInst& op) const;
+  /// What a comparison of pointers asks about two objects: C does not say which lies first, nor whether one begins where
+  /// another one ends.
+  enum class Comparison : std::uint8_t { Settled, WhichLiesFirst, WhetherTheyTouch };
+  [[nodiscard]] Comparison comparison_of(const llvm::CmpInst& op) const;
+  /// Whether it may ask if an object lies where another one was before it was freed: here none does.
+  [[nodiscard]] bool may_compare_with_freed(const llvm::CmpInst& op) const;
   Term cast(const llvm::CastInst& op);
   Term gep(const llvm::GetElementPtrInst& op);
   Term float_to_integer(Term value, bool is_signed, unsigned width);
@@ -127,6 +131,8 @@ class FunctionTranslator {
   // argc and argv (arguments.cpp)
   void start_arguments();
   void assume_argument(const llvm::LoadInst& load, const Region& region);
+  /// Where the outside reaches in, its pointers may be equal; elsewhere that they are not is assumed.
+  void assume_apart(const llvm::Value* pointer, const Region& region);
   Term ends_with_nul(Term string, std::uint32_t node);
   /// What was assumed of a string where its address was read, again: proofs by induction know nothing of the past.
   void assume_string(Term origin, std::uint32_t node);

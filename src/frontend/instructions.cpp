@@ -172,27 +172,51 @@ logic::Term FunctionTranslator::binary(const llvm::BinaryOperator& op) {
   }
 }
 
-bool FunctionTranslator::compares_different_objects(const llvm::CmpInst& op) const {
+FunctionTranslator::Comparison FunctionTranslator::comparison_of(const llvm::CmpInst& op) const {
   const auto pointer = [](const llvm::Value* side) {
     const auto* number = llvm::dyn_cast<llvm::PtrToIntOperator>(side);
     return number != nullptr ? number->getPointerOperand() : side;
   };
   const llvm::Value* a = pointer(op.getOperand(0));
   const llvm::Value* b = pointer(op.getOperand(1));
-  if (!a->getType()->isPointerTy() || !b->getType()->isPointerTy() || op.isEquality()) return false;
+  if (!a->getType()->isPointerTy() || !b->getType()->isPointerTy()) return Comparison::Settled;
   const llvm::Value* base_a = llvm::getUnderlyingObject(a);
   const llvm::Value* base_b = llvm::getUnderlyingObject(b);
-  if (llvm::isIdentifiedObject(base_a) && llvm::isIdentifiedObject(base_b)) return base_a != base_b;
-  const auto cell_a = t_.memory.points_to().cell(a);
-  const auto cell_b = t_.memory.points_to().cell(b);
-  return cell_a && cell_b && cell_a->node != cell_b->node;
+  if (llvm::isIdentifiedObject(base_a) && llvm::isIdentifiedObject(base_b)) {
+    if (base_a == base_b || (op.isEquality() && a == base_a && b == base_b)) return Comparison::Settled;
+  } else {
+    const auto cell_a = t_.memory.points_to().cell(a);
+    const auto cell_b = t_.memory.points_to().cell(b);
+    if (!cell_a || !cell_b || cell_a->node == cell_b->node) return Comparison::Settled;
+  }
+  return op.isEquality() ? Comparison::WhetherTheyTouch : Comparison::WhichLiesFirst;
+}
+
+bool FunctionTranslator::may_compare_with_freed(const llvm::CmpInst& op) const {
+  if (!op.isEquality()) return false;
+  const auto heap = [&](const llvm::Value* side) -> std::optional<std::uint32_t> {
+    const auto cell = llvm::isa<llvm::Constant>(side) ? std::nullopt : t_.memory.points_to().cell(side);
+    return cell && t_.memory.has_heap(cell->node) ? std::optional(cell->node) : std::nullopt;
+  };
+  const auto a = heap(op.getOperand(0));
+  const auto b = heap(op.getOperand(1));
+  return a && b && (t_.memory.points_to().is_freed(*a) || t_.memory.points_to().is_freed(*b));
 }
 
 logic::Term FunctionTranslator::compare(const llvm::CmpInst& op) {
   using P = llvm::CmpInst;
   if (op.getOperand(0)->getType()->isVectorTy()) throw NotModelled{"vector operations"};
-  if (compares_different_objects(op))
-    t_.assume_once("order of objects", where_, "objects lie in one order, and addresses of two of them compare so");
+  switch (comparison_of(op)) {
+    case Comparison::Settled: break;
+    case Comparison::WhichLiesFirst:
+      t_.assume_once("order of objects", where_, "objects lie in one order, and addresses of two of them compare so");
+      break;
+    case Comparison::WhetherTheyTouch:
+      t_.assume_once("objects that touch", where_, "where one object ends, no other object begins");
+      break;
+  }
+  if (may_compare_with_freed(op))
+    t_.assume_once("place of freed memory", where_, "where freed memory was, no other object lies later");
   Term a = term(op.getOperand(0));
   Term b = term(op.getOperand(1));
   const auto fp = [&](Kind kind, Term x, Term y) { return terms_.fp_compare(kind, x, y); };

@@ -366,6 +366,13 @@ bool Memory::is_constant(std::uint32_t node) const {
          });
 }
 
+bool Memory::has_heap(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  return sites != objects_.end() && std::any_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+           return points_to_.objects()[index].kind == ObjectKind::Heap;
+         });
+}
+
 bool Memory::has_one_object(std::uint32_t node) const {
   const auto sites = objects_.find(node);
   return sites != objects_.end() && sites->second.size() == 1 && points_to_.objects()[sites->second.front()].single;
@@ -379,6 +386,15 @@ bool Memory::is_all_shared(std::uint32_t node) const {
     const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site);
     return object.kind == ObjectKind::External || (global != nullptr && is_shared(*global));
   });
+}
+
+bool Memory::is_nameless(std::uint32_t node) const {
+  if (!points_to_.is_outside(node) || points_to_.is_exposed(node)) return false;
+  const auto sites = objects_.find(node);
+  return sites == objects_.end() || std::none_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+           const Object& object = points_to_.objects()[index];
+           return object.kind == ObjectKind::Arguments || object.kind == ObjectKind::Strings || is_made(*object.site);
+         });
 }
 
 bool Memory::has_shared(std::uint32_t node) const {

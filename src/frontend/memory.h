@@ -73,6 +73,9 @@ class Memory {
   [[nodiscard]] bool is_constant(std::uint32_t node) const;
   /// Are all objects of the node outside the program, or variables that other files may name?
   [[nodiscard]] bool is_all_shared(std::uint32_t node) const;
+  /// Is it memory from outside that no part of the program has a name for, and that it does not share with the program?
+  [[nodiscard]] bool is_nameless(std::uint32_t node) const;
+  [[nodiscard]] bool has_heap(std::uint32_t node) const;
   [[nodiscard]] bool has_one_object(std::uint32_t node) const;
   /// May an object of the node be named by other files, or lie outside the program?
   [[nodiscard]] bool has_shared(std::uint32_t node) const;

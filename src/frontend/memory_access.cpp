@@ -169,6 +169,12 @@ void FunctionTranslator::write(const Region& region, Term address, std::int64_t 
   assign(region.variable, result);
 }
 
+void FunctionTranslator::assume_apart(const llvm::Value* pointer, const Region& region) {
+  if (!t_.memory.is_nameless(region.node) || llvm::isa<llvm::GlobalVariable>(base_of(pointer))) return;
+  t_.assume_once("apart", where_,
+                 "pointers that come from different places outside the program lead to different objects");
+}
+
 void FunctionTranslator::load(const llvm::LoadInst& load) {
   const llvm::Value* pointer = load.getPointerOperand();
   refuse_segments(pointer);
@@ -190,6 +196,7 @@ void FunctionTranslator::load(const llvm::LoadInst& load) {
   }
   if (!scalar && region->kind == RegionKind::Words) throw NotModelled{"a load of a whole aggregate"};
   const unsigned width = t_.memory.pointer_bits();
+  assume_apart(pointer, *region);
   assume_argument(load, *region);
   const Term reached = reaches(pointer, *region, term(pointer), length);
   if (!terms_.is_true(reached)) t_.note_invalid(Translation::Invalid::Read, where_);
@@ -232,6 +239,7 @@ void FunctionTranslator::store(const llvm::StoreInst& store) {
     }
   }
   const unsigned width = t_.memory.pointer_bits();
+  assume_apart(pointer, *region);
   const Term reached = reaches(pointer, *region, term(pointer), length);
   follow_store(store, *region, term(pointer));
   const Leaves values = known(value).terms;

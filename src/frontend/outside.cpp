@@ -9,11 +9,16 @@
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
+
+#include "frontend/points_to.h"
 
 namespace pincer::frontend {
 namespace {
 
 constexpr const char* kShared = "pincer-shared";
+constexpr const char* kKnown = "pincer-known";
 constexpr const char* kResult = "pincer-result";
 constexpr const char* kCallees = "pincer-callees";
 
@@ -30,6 +35,23 @@ const llvm::DIType* strip(const llvm::DIType* type) {
 }
 
 bool has_tag(const llvm::DIType* type, unsigned tag) { return type != nullptr && type->getTag() == tag; }
+
+/// Is the address used for anything but loads and stores at it, so that it may lie in another variable?
+bool goes_elsewhere(const llvm::Value& address) {
+  return llvm::any_of(address.users(), [&](const llvm::User* user) {
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) return store->getValueOperand() == &address;
+    if (llvm::isa<llvm::GEPOperator>(user)) return goes_elsewhere(*user);
+    return !llvm::isa<llvm::LoadInst>(user);
+  });
+}
+
+/// A variable of another file, or one whose value at the start is not known, in which there may be a pointer. Nobody
+/// follows what a stream is.
+bool brings_pointers(const llvm::GlobalVariable& global) {
+  if (global.hasInitializer() || global.use_empty()) return false;
+  if (llvm::is_contained({"stdin", "stdout", "stderr"}, global.getName())) return false;
+  return !global.getValueType()->isSized() || contains_pointer(global.getValueType());
+}
 
 }  // namespace
 
@@ -66,14 +88,43 @@ KnownCallees known_callees(const llvm::CallBase& call) {
 
 void mark_shared(llvm::Module& module) {
   for (llvm::GlobalVariable& global : module.globals()) {
-    if (!global.hasLocalLinkage() && !global.isConstant() && !global.isThreadLocal()) global.addAttribute(kShared);
+    if (!global.hasLocalLinkage() && !global.isConstant()) global.addAttribute(kShared);
+  }
+  // Whoever can name a variable can follow the pointers that it starts with, even if the program never reads it.
+  std::vector<llvm::Constant*> work;
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (global.hasLocalLinkage()) continue;
+    if (global.isConstant()) global.addAttribute(kKnown);
+    if (global.hasInitializer()) work.push_back(global.getInitializer());
+  }
+  std::set<const llvm::Constant*> seen;
+  while (!work.empty()) {
+    llvm::Constant* constant = work.back();
+    work.pop_back();
+    if (llvm::isa<llvm::Function>(constant) || !seen.insert(constant).second) continue;
+    if (auto* global = llvm::dyn_cast<llvm::GlobalVariable>(constant); global != nullptr && global->hasInitializer())
+      global->addAttribute(kKnown);
+    for (llvm::Use& operand : constant->operands()) {
+      if (auto* part = llvm::dyn_cast<llvm::Constant>(operand)) work.push_back(part);
+    }
+  }
+}
+
+void mark_known(llvm::Module& module) {
+  for (llvm::GlobalVariable& global : module.globals()) {
+    if (goes_elsewhere(global)) global.addAttribute(kKnown);
   }
 }
 
 bool is_shared(const llvm::GlobalVariable& global) { return global.hasAttribute(kShared); }
 
+bool is_known_outside(const llvm::GlobalVariable& global) { return is_shared(global) || global.hasAttribute(kKnown); }
+
 bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry, const Options& options) {
+  const auto brings = [](const llvm::GlobalVariable& global) { return brings_pointers(global); };
+  if (options.globals == Globals::Any && llvm::any_of(module.globals(), brings)) return true;
   if (options.extern_calls != ExternCalls::Any) return false;
+  if (llvm::any_of(module.globals(), brings)) return true;
   if (!is_program_start(entry) && std::any_of(entry.arg_begin(), entry.arg_end(), [](const llvm::Argument& argument) {
         return argument.getType()->isPointerTy();
       }))

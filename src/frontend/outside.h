@@ -30,8 +30,14 @@ KnownCallees known_callees(const llvm::CallBase& call);
 /// Remembers which variables other files may name, before all of them become internal.
 void mark_shared(llvm::Module& module);
 bool is_shared(const llvm::GlobalVariable& global);
+/// Remembers which variables other functions may have left the address of in some variable (Globals::Any).
+void mark_known(llvm::Module& module);
+/// May a pointer that lies outside the program lead to the variable? Other files can name it, pointers that they can
+/// name lead there at the start, or `mark_known` says so.
+bool is_known_outside(const llvm::GlobalVariable& global);
 
-/// Can something outside the program, that may do all that ExternCalls::Any allows, have a hand in it?
+/// Can something outside the program, that may do all that ExternCalls::Any allows, have a hand in it? Or are there
+/// pointers from outside, which may lead to all that the outside knows?
 bool outside_reaches_in(const llvm::Module& module, const llvm::Function& entry, const Options& options);
 
 /// Does the program call the function in which it starts, or know its address? Addresses of labels in it do not count.

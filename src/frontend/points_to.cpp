@@ -20,11 +20,6 @@
 namespace pincer::frontend {
 namespace {
 
-bool contains_pointer(const llvm::Type* type) {
-  return type->isPointerTy() ||
-         std::any_of(type->subtype_begin(), type->subtype_end(), [](llvm::Type* t) { return contains_pointer(t); });
-}
-
 /// The address goes into loads, stores and further offsets only, so that a bound known here holds at every access.
 bool feeds_accesses_only(const llvm::Value& pointer) {
   return std::all_of(pointer.user_begin(), pointer.user_end(), [&](const llvm::User* user) {
@@ -89,6 +84,11 @@ std::optional<unsigned> alignment_argument(const llvm::CallBase& call) {
   return allocation_size_argument(call) == 1U ? std::optional(0U) : std::nullopt;
 }
 
+bool contains_pointer(const llvm::Type* type) {
+  return type->isPointerTy() ||
+         std::any_of(type->subtype_begin(), type->subtype_end(), [](llvm::Type* t) { return contains_pointer(t); });
+}
+
 PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry, const Options& options, IndexBounds& bounds)
     : layout_(module.getDataLayout()),
       options_(options),
@@ -101,7 +101,10 @@ PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry, cons
     cells_[&global] = new_object(ObjectKind::Global, &global, size, true);
     Node& node = nodes_[cells_[&global].node];
     node.external = !global.hasInitializer();
-    node.exposed = outside_reaches_in_ && is_shared(global);
+    if (!outside_reaches_in_) continue;
+    node.exposed = is_known_outside(global) && !(global.isConstant() && global.hasInitializer());
+    node.shown = is_known_outside(global);
+    node.foreign = !global.hasInitializer();
   }
   make_parameters(entry);
   for (const llvm::Function& function : module) {
@@ -180,7 +183,7 @@ void PointsTo::spread_outside() {
       changed_ |= external != target.external || exposed != target.exposed;
       target.external = external;
       target.exposed = exposed;
-      if (nodes_[node].exposed) pending_.emplace_back(l.target, outside());
+      if (nodes_[node].exposed || nodes_[node].foreign) pending_.emplace_back(l.target, outside());
     }
     flush();
   }
@@ -414,6 +417,8 @@ void PointsTo::visit_call(const llvm::CallBase& call) {
     if (d && s) unify(*d, *s);
     if (d) flow_cell(*d, &call);
     return;
+  } else if (name == "free" && call.arg_size() == 1) {
+    if (const auto memory = cell_of(call.getArgOperand(0))) nodes_[resolve(*memory).node].freed = true;
   } else if (name == "memset" && call.arg_size() == 3) {
     return flow(call.getArgOperand(0), &call);
   } else if (name.starts_with("llvm.threadlocal.address")) {

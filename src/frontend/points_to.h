@@ -91,6 +91,8 @@ class PointsTo {
   [[nodiscard]] bool is_outside(std::uint32_t node) const { return nodes_[node].external; }
   /// May functions outside the program change the objects of the node? (Only if `outside_reaches_in`.)
   [[nodiscard]] bool is_exposed(std::uint32_t node) const { return nodes_[node].exposed; }
+  /// May memory of the node be freed?
+  [[nodiscard]] bool is_freed(std::uint32_t node) const { return nodes_[node].freed; }
   /// Gives up all structure of a node: bytes only.
   void collapse(std::uint32_t node);
 
@@ -104,6 +106,8 @@ class PointsTo {
     bool external = false;  // holds memory from outside the program
     bool exposed = false;   // functions outside the program know where its objects are
     bool shown = false;     // they may only read there
+    bool foreign = false;   // pointers in it lead to what the outside knows
+    bool freed = false;
   };
   /// A computed index into an array of known length that only feeds loads and stores. It stays in the array, or the
   /// array is a whole variable, so that there are no neighbours to be reached.
@@ -159,6 +163,9 @@ class PointsTo {
 /// May values of this type hold a pointer or bytes of one? The program may copy these as whatever it likes: integers,
 /// floats, parts of a struct.
 inline bool carries_pointer(const llvm::Type* type) { return type->isFirstClassType() && !type->isIntegerTy(1); }
+
+/// Is there a pointer among the members and elements of the type?
+bool contains_pointer(const llvm::Type* type);
 
 /// For a call of a C library function that returns new memory: which argument is its size.
 std::optional<unsigned> allocation_size_argument(const llvm::CallBase& call);

@@ -128,6 +128,8 @@ void PointsTo::merge(Cell a, Cell b) {
   nodes_[a.node].external |= from.external;
   nodes_[a.node].exposed |= from.exposed;
   nodes_[a.node].shown |= from.shown;
+  nodes_[a.node].foreign |= from.foreign;
+  nodes_[a.node].freed |= from.freed;
   const std::uint64_t stride = from.stride;
   for (Access access : accesses) add_access({a.node, access.offset + shift}, access);
   for (const Link& l : links) {

@@ -114,7 +114,10 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("mark_errors");
   mark_assertion_functions(module, options.property);  // while bodies are as the user wrote them
   mark_shared(module);                                 // before all variables become internal
-  if (options.globals == Globals::Any) forget_initial_values(module);
+  if (options.globals == Globals::Any) {
+    mark_known(module);  // while all functions are there that may have run
+    forget_initial_values(module);
+  }
   call_constructors(module, entry_function(module, options));  // before functions without a caller go
   verified("call_constructors");
   const bool memory_safety = options.property.memory_safety();
@@ -123,6 +126,8 @@ std::vector<FoundCheck> prepare(llvm::Module& module, const Options& options) {
   verified("drop_unreachable");
   expand_formats(module, memory_safety);  // before the library: it calls its parts
   verified("expand_formats");
+  report_errno(module);  // before the library: it has what is called
+  verified("report_errno");
   link_library(module, options);  // before behaviour is defined: the models are C like the rest
   verified("link_library");
   call_destructors(module, entry_function(module, options));  // after what `exit` does besides

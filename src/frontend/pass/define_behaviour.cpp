@@ -26,6 +26,7 @@
 #include "frontend/outside.h"
 #include "frontend/pass/intrinsics.h"
 #include "frontend/pass/passes.h"
+#include "frontend/points_to.h"
 #include "frontend/watcher.h"
 
 namespace pincer::frontend {
@@ -223,6 +224,7 @@ void define_function(llvm::Function& function) {
         const llvm::AttributeList old = call->getAttributes();
         fill_result(llvm::cast<llvm::CallInst>(*call));
         call->setAttributes({});
+        if (allocation_size_argument(*call)) call->addFnAttr(llvm::Attribute::NoBuiltin);  // it may reuse freed memory
         if (old.hasParamAttr(0, llvm::Attribute::StructRet)) mark_result(*call);
         for (unsigned i = 0; i < call->arg_size(); ++i) {
           if (old.hasParamAttr(i, llvm::Attribute::ByVal))

@@ -116,7 +116,9 @@ class Expansion {
 
   /// The outside decides what is read.
   llvm::Value* scan_outside() {
-    const auto assigns = [](const FormatPiece& piece) { return piece.assigns && piece.conversion != 'n'; };
+    const auto assigns = [](const FormatPiece& piece) {
+      return piece.conversion != 0 && piece.assigns && piece.conversion != 'n';
+    };
     const auto most = std::count_if(pieces_.begin(), pieces_.end(), assigns);
     llvm::Value* count =
         build("__pincer_scan_count", builder_.getInt32Ty(), {builder_.getInt32(static_cast<unsigned>(most))});

@@ -11,10 +11,9 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/IR/ReplaceConstant.h>
 
-#include <algorithm>
-
 #include "frontend/outside.h"
 #include "frontend/pass/passes.h"
+#include "frontend/points_to.h"
 
 namespace pincer::frontend {
 namespace {
@@ -34,11 +33,6 @@ bool stays_inside(const llvm::Value& address, const llvm::Function& entry) {
     }
   }
   return true;
-}
-
-bool has_pointer(const llvm::Type& type) {
-  return type.isPointerTy() ||
-         std::any_of(type.subtype_begin(), type.subtype_end(), [](const llvm::Type* t) { return has_pointer(*t); });
 }
 
 void store_initialiser(const llvm::DataLayout& layout, llvm::IRBuilder<>& builder, llvm::Value* address,
@@ -97,12 +91,12 @@ void localise_globals(llvm::Module& module, llvm::Function& entry, bool keep_poi
   for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
     global.removeDeadConstantUsers();
     if (!global.hasInitializer() || global.isThreadLocal()) continue;
-    if (global.use_empty() || (keep_shared && is_shared(global))) continue;
+    if (global.use_empty() || (keep_shared && is_known_outside(global))) continue;
     if (is_shared(global) && is_read_as_volatile(global)) continue;
     llvm::Type* type = global.getValueType();
     if (module.getDataLayout().getTypeAllocSize(type).getFixedValue() > kLargest) continue;
     if (!stays_inside(global, entry)) continue;
-    if (keep_pointers && (has_pointer(*type) || keeps_address(global))) continue;
+    if (keep_pointers && (contains_pointer(type) || keeps_address(global))) continue;
     llvm::convertUsersOfConstantsToInstructions({&global}, &entry);
     auto* local = new llvm::AllocaInst(type, 0, global.getName(), entry.getEntryBlock().begin());
     local->setAlignment(global.getAlign().valueOrOne());

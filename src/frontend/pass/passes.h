@@ -55,6 +55,8 @@ void call_constructors(llvm::Module& module, llvm::Function& entry);
 void call_destructors(llvm::Module& module, llvm::Function& entry);
 /// Calls of printf, scanf and their relatives with constant formats become calls of library/ per piece of the format.
 void expand_formats(llvm::Module& module, bool checks_memory);
+/// Where the program looks at errno: what the functions leave there that have no body in library/.
+void report_errno(llvm::Module& module);
 /// Gives functions of the C library that the program uses a body, where library/ has one.
 void link_library(llvm::Module& module, const Options& options);
 /// Operations that round by a mode that the program sets get the mode as an operand.

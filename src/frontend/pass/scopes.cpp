@@ -5,8 +5,11 @@
 // - a compound literal lives as long as the block around it (C11 6.5.2.5); Clang lets it live as long as the function.
 //   The debug information knows which instructions belong to the block;
 // - a local variable of a loop's body is another object in every turn (6.2.4). Clang gives all of them one place, which
-//   is fine as long as no pointer survives the turn. Where one may, every turn gets a place of its own.
+//   is fine as long as no pointer survives the turn. Where one may, every turn gets a place of its own;
+// - what a function returns lives as long as the expression around the call. Where a pointer to it is kept, that is not
+//   modelled.
 #include <llvm/IR/CFG.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -121,10 +124,36 @@ void renew(llvm::AllocaInst& variable, const llvm::DominatorTree& dominators) {
   for (llvm::Instruction* instruction : moved) instruction->moveBefore(start);
 }
 
+/// A structure that a function returns lives until the expression ends (C11 6.2.4p8), which nothing in the code says: a
+/// pointer to its array that is kept may be used later.
+void refuse_kept_results(llvm::AllocaInst& result) {
+  std::vector<llvm::Value*> addresses = {&result};
+  std::vector<llvm::Instruction*> kept;
+  for (std::size_t i = 0; i < addresses.size(); ++i) {
+    for (llvm::User* user : addresses[i]->users()) {
+      if (llvm::isa<llvm::GetElementPtrInst>(user)) addresses.push_back(user);
+      if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user); store && store->getValueOperand() == addresses[i])
+        kept.push_back(store);
+    }
+  }
+  for (llvm::Instruction* store : kept) build_refusal(*store, "a pointer to a part of what a function returns");
+}
+
+bool has_name_in_source(llvm::AllocaInst& alloca) {
+  return !llvm::findDbgDeclares(&alloca).empty() || !llvm::findDVRDeclares(&alloca).empty();
+}
+
 }  // namespace
 
 void scope_literals(llvm::Module& module) {
   for (llvm::Function& function : module) {
+    std::vector<llvm::AllocaInst*> results;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (alloca == nullptr || has_name_in_source(*alloca)) continue;
+      if (alloca->getName().starts_with("tmp") || alloca->getName().starts_with("coerce")) results.push_back(alloca);
+    }
+    for (llvm::AllocaInst* result : results) refuse_kept_results(*result);
     std::vector<llvm::AllocaInst*> literals;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&instruction);

@@ -109,6 +109,66 @@ const Small kSmall[] = {
     {"extern_array", "FALSE", "extern int g[]; int main(void) { CHECK(g[3] == 0); return 0; }"},
     {"extern_list", "FALSE",
      "extern struct n { int v; struct n *next; } *g; int main(void) { if (g && g->next) CHECK(g->next->v == 0); }"},
+    // Pointers from outside lead to what the outside knows
+    {"two_pointers_of_other_files_are_equal", "FALSE",
+     "extern int *a, *b; int main(void) { *a = 1; *b = 2; CHECK(*a == 1); return 0; }"},
+    {"pointer_of_another_file_to_a_variable", "FALSE",
+     "extern int *a; int b; int main(void) { b = 1; *a = 2; CHECK(b == 1); return 0; }"},
+    {"pointer_of_another_file_to_a_static_variable", "TRUE",
+     "extern int *a; static int b; int main(void) { b = 1; *a = 2; CHECK(b == 1); return 0; }"},
+    {"members_of_a_list_of_another_file_are_equal", "FALSE",
+     "extern struct n { struct n *next; int v; } *a; int main(void) { a->v = 1; a->next->v = 2; CHECK(a->v == 1); }"},
+    {"static_variable_behind_a_pointer_that_is_never_read", "UNKNOWN(uncertified",
+     "void f(void); static int s; int *p = &s; int main(void) { s = 1; f(); CHECK(s == 1); return 0; }"},
+    {"static_variable_behind_a_constant_pointer", "UNKNOWN(uncertified",
+     "void f(void); static int s; int *const p = &s; int main(void) { *p = 1; f(); CHECK(s == 1); return 0; }"},
+    {"static_variable_behind_two_structures", "UNKNOWN(uncertified",
+     "void f(void); static int s; static struct { int *p; } in = {&s}; const struct { int k; void *p[2]; } out = {1, "
+     "{0, "
+     "&in}}; int main(void) { s = 1; f(); CHECK(s == 1); return 0; }"},
+    {"variable_of_a_thread_may_change_outside", "FALSE",
+     "void f(void); _Thread_local int s; int main(void) { s = 1; f(); CHECK(s == 1); return 0; }"},
+    {"any_global_pointer_to_its_own_variable",
+     "FALSE",
+     "static int x; static int *p = &x; int f(void) { x = 1; if (p) { *p = 2; CHECK(x == 1); } return 0; }",
+     {"--entry", "f", "--globals", "any"}},
+    {"any_global_pointer_where_another_function_set_it",
+     "FALSE",
+     "static char b[4]; static char *p; void init(void) { p = b; } int f(void) { b[0] = 1; if (p) *p = 2; "
+     "CHECK(b[0] == 1); return 0; }",
+     {"--entry", "f", "--globals", "any"}},
+    {"any_global_pointers_may_be_equal",
+     "FALSE",
+     "static int *a, *b; int f(void) { *a = 1; *b = 2; CHECK(*a == 1); return 0; }",
+     {"--entry", "f", "--globals", "any", "--extern", "pure"}},
+    {"any_global_pointer_to_no_variable_whose_address_nobody_takes",
+     "TRUE",
+     "static int x; static int *p; int f(void) { x = 1; if (p) *p = 2; CHECK(x == 1); return 0; }",
+     {"--entry", "f", "--globals", "any"}},
+    // Functions that the program has in place of the C library's
+    {"own_memcpy_that_is_wrong", "FALSE",
+     "void *memcpy(void *to, const void *from, unsigned long n) { char *a = to; const char *b = from;"
+     "while (n-- > 1) *a++ = *b++; return to; }"
+     "int main(void) { char x[2] = {1, 2}, y[2] = {3, 4}; memcpy(y, x, 2); CHECK(y[1] == 2); return 0; }"},
+    {"own_memset_that_is_right", "TRUE",
+     "void *memset(void *to, int c, unsigned long n) { for (unsigned long i = 0; i < n; i++) ((char *)to)[i] = c;"
+     "return to; }"
+     "int main(void) { char x[2] = {1, 2}; memset(x, 7, 2); CHECK(x[1] == 7); struct { int a[9]; } z = {0};"
+     "CHECK(z.a[8] == 0); return 0; }"},
+    // How long what a function returns lives
+    {"result_of_a_function_whose_array_is_kept", "UNKNOWN(unsupported: a pointer to a part of what a function returns",
+     "struct s { int a[9]; }; static struct s f(void) { struct s x = {{1}}; return x; }"
+     "int main(void) { int *p = f().a; return *p; }",
+     kMemsafety},
+    {"small_result_of_a_function_whose_array_is_kept", "UNKNOWN(unsupported: a pointer to a part of what a function",
+     "struct s { int a[3]; }; static struct s f(void) { struct s x = {{1}}; return x; }"
+     "int main(void) { int *p = f().a; return *p; }",
+     kMemsafety},
+    {"result_of_a_function_whose_array_is_used_at_once", "TRUE",
+     "struct s { int a[9]; }; static struct s f(void) { struct s x = {{1}}; return x; }"
+     "static int first(int *p) { return *p; } int main(void) { struct s tmp = f(); int *p = tmp.a;"
+     "return first(f().a) + f().a[1] + *p; }",
+     kMemsafety},
     {"extern_pointer_is_kept", "TRUE", "extern int g; int main(void) { int a = g; CHECK(g == a); return 0; }"},
     {"outside_and_own_in_one_region", "FALSE",
      "extern int *g; int own; int main(void) { int *p = __VERIFIER_nondet_int() ? &own : g; CHECK(*p == 0); }"},
@@ -146,7 +206,7 @@ const Small kSmall[] = {
      "struct n { int v; struct n *next; }; int f(struct n *p) { int s = 0; while (p) { s ^= p->v; p = p->next; }"
      "return s; }",
      {"--entry", "f", "--arguments", "outside", "--property", "memsafety"}},
-    {"own_memory_in_outside_memory", "UNKNOWN(unsupported: memory that pointers outside the program may lead to",
+    {"own_memory_in_outside_memory", "UNKNOWN(unsupported: memory safety of pointers whose object is not known",
      "struct n { struct n *next; }; extern struct n *g; int main(void) {"
      "if (g && !g->next) g->next = malloc(sizeof *g); return 0; }",
      kMemsafety},
@@ -797,6 +857,49 @@ TEST(Assumptions, SayThatObjectsLieInOneOrder) {
   EXPECT_THAT(tool.run({"two.c"}).out, HasSubstr(said));
   tool.file("one.c", "int a[4]; int main(void) { for (int *p = a; p < a + 4; p++) *p = 1; return 0; }\n");
   EXPECT_THAT(tool.run({"one.c"}).out, Not(HasSubstr(said)));
+}
+
+TEST(Assumptions, SayThatObjectsDoNotTouch) {
+  const Tool tool;
+  const std::string said = "where one object ends, no other object begins";
+  tool.file(
+      "two.c",
+      "#include <assert.h>\nint a[4], b[4]; int main(void) { int *p = a + 4, *q = b; assert(p != q); return 0; }\n");
+  EXPECT_THAT(tool.run({"two.c"}).out, HasSubstr(said));
+  tool.file("one.c",
+            "#include <assert.h>\nint a[4], b; int main(void) { for (int *p = a; p != a + 4; p++) *p = 1;"
+            "int *p = a, *q = &b; assert(p != q && p); return 0; }\n");
+  EXPECT_THAT(tool.run({"one.c"}).out, Not(HasSubstr(said)));
+}
+
+TEST(Assumptions, SayThatFreedMemoryIsNotUsedAgain) {
+  const Tool tool;
+  const std::string said = "where freed memory was, no other object lies later";
+  const std::string head = "#include <assert.h>\n#include <stdint.h>\n#include <stdlib.h>\n";
+  tool.file("pointers.c", head +
+                              "int main(void) { int *p = malloc(4); free(p); int *q = malloc(4); if (!q) return 0;"
+                              "assert(p != q); return 0; }\n");
+  EXPECT_THAT(tool.run({"pointers.c"}).out, HasSubstr(said));
+  tool.file("numbers.c", head +
+                             "int main(void) { int *p = malloc(4); uintptr_t a = (uintptr_t)p; free(p);"
+                             "int *q = malloc(4); if (!q) return 0; assert(a != (uintptr_t)q); return 0; }\n");
+  EXPECT_THAT(tool.run({"numbers.c"}).out, HasSubstr(said));
+  tool.file("moved.c", head +
+                           "int main(void) { int *p = malloc(4); if (!p) return 0; int *q = realloc(p, 8);"
+                           "if (!q) return 0; assert(q != p); return 0; }\n");
+  EXPECT_THAT(tool.run({"moved.c"}).out, HasSubstr(said));
+  tool.file("null.c", head + "int main(void) { int *p = malloc(4); assert(p || !p); free(p); return 0; }\n");
+  EXPECT_THAT(tool.run({"null.c"}).out, Not(HasSubstr(said)));
+}
+
+TEST(Assumptions, SayThatPointersFromOutsideLeadApartWhereTheOutsideIsPure) {
+  const Tool tool;
+  const std::string said = "pointers that come from different places outside the program lead to different objects";
+  tool.file("f.c", "extern int *a, *b; int main(void) { *a = 1; *b = 2; return *a; }\n");
+  EXPECT_THAT(tool.run({"f.c", "--extern", "pure"}).out, HasSubstr(said));
+  EXPECT_THAT(tool.run({"f.c"}).out, Not(HasSubstr(said)));
+  tool.file("own.c", "int main(int argc, char **argv) { return argc > 1 && argv[1][0] == 'x'; }\n");
+  EXPECT_THAT(tool.run({"own.c", "--extern", "pure"}).out, Not(HasSubstr(said)));
 }
 
 TEST(Assumptions, NameInvalidWritesAndMemoryThatNeverEnds) {

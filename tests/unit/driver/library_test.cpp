@@ -132,6 +132,130 @@ const LibraryCase kCases[] = {
     {"ReadOverflows", "memsafety", "FALSE", "#include <unistd.h>\nint main() { char a[8]; read(0, a, 9); return 0; }"},
     {"RandomNumbersAreNotNegative", "assertions", "TRUE",
      "#include <stdlib.h>\n#include <assert.h>\nint main() { assert(rand() >= 0); return 0; }"},
+    {"ScanCountsConversionsOnly", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { int a = 0, b = 0; int n = scanf(\"%d , %d\\n\", &a, &b); assert(n >= -1 && n <= 2); return 0; }"},
+    {"ScanCountsAllConversions", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { int a = 0, b = 0; int n = scanf(\"%d , %d\\n\", &a, &b); assert(n != 2); return 0; }"},
+    {"EndOfAFileIsKnown", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { int c = getchar(); if (c == EOF) assert(feof(stdin) || ferror(stdin)); else assert(!feof(stdin)); "
+     "return 0; }"},
+    {"EndOfAFileMayComeLater", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { if (!feof(stdin)) { char b[4]; assert(fgets(b, 4, stdin)); } return 0; }"},
+    {"EndOfAFileStays", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { if (getchar() == EOF && feof(stdin)) assert(getchar() == EOF); return 0; }"},
+    {"EndOfAFileIsForgotten", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { if (getchar() == EOF && feof(stdin)) { clearerr(stdin); assert(getchar() == EOF); } return 0; }"},
+    {"LineThatIsMissingHasAReason", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char b[4]; if (!fgets(b, 4, stdin)) assert(feof(stdin) || ferror(stdin)); return 0; }"},
+    {"BlockThatIsShortHasAReason", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char b[4]; if (fread(b, 1, 4, stdin) < 4) assert(feof(stdin) || ferror(stdin)); return 0; }"},
+    {"CharacterGivenBackIsReadAgain", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { if (ungetc('a', stdin) == 'a') assert(getchar() == 'a'); return 0; }"},
+    {"CharacterGivenBackIsReadOnce", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { ungetc('a', stdin); getchar(); assert(getchar() == 'a'); return 0; }"},
+    {"PlaceInAFileIsNotGuessed", "assertions", "UNKNOWN",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { FILE *f = fopen(\"x\", \"r\"); if (f && !fseek(f, 5, SEEK_SET)) { long n = ftell(f); assert(n == 5 "
+     "|| n == -1); } return 0; }"},
+    {"SizeOfAFileIsOutside", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { FILE *f = fopen(\"x\", \"r\"); if (f && !fseek(f, 0, SEEK_END)) assert(ftell(f) != 77); return 0; "
+     "}"},
+    {"StreamsThatAreOpenDiffer", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { FILE *f = fopen(\"x\", \"r\"), *g = fopen(\"y\", \"r\"); if (f && g) assert(f != g && f != stdin && "
+     "fileno(stdout) == 1); return 0; }"},
+    {"NothingFitsInALineWithoutRoom", "memsafety", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char b[1]; fgets(b + 1, 0, stdin); return 0; }"},
+    {"FilesThatAreOpenDiffer", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <unistd.h>\n#include <assert.h>\n#include <fcntl.h>\n"
+     "int main() { int f = open(\"x\", 0), g = open(\"y\", 0); if (f >= 0 && g >= 0) assert(f != g); return 0; }"},
+    {"FilesThatAreClosedMayBeTheSame", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <unistd.h>\n#include <assert.h>\n#include <fcntl.h>\n"
+     "int main() { int f = open(\"x\", 0); close(f); int g = open(\"y\", 0); if (f >= 0 && g >= 0) assert(f != g); "
+     "return 0; }"},
+    {"PlaceInAnOpenFile", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { long n = lseek(0, 5, SEEK_SET); assert(n == 5 || n == -1); return 0; }"},
+    {"IdentityStays", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { assert(getpid() == getpid() && getuid() == getuid() && getpagesize() == getpagesize()); return 0; "
+     "}"},
+    {"IdentityMayChange", "assertions", "UNKNOWN",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { unsigned u = getuid(); setuid(7); assert(u == getuid()); return 0; }"},
+    {"MaskOfFilesIsKept", "assertions", "TRUE",
+     "#include <assert.h>\n#include <sys/stat.h>\n"
+     "int main() { umask(077); assert(umask(022) == 077); return 0; }"},
+    {"EnvironmentStays", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char *a = getenv(\"A\"), *b = getenv(\"A\"); assert(a == b); return 0; }"},
+    {"EnvironmentHasManyNames", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char *a = getenv(\"A\"), *b = getenv(\"AB\"); assert(!a || b); return 0; }"},
+    {"EnvironmentOfANameThatChanges", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { char n[2] = \"A\"; char *a = getenv(n); n[0] = 'B'; char *b = getenv(n); assert(!a || b); return 0; "
+     "}"},
+    {"EnvironmentThatChangedIsNotGuessed", "assertions", "UNKNOWN",
+     "#include <stdio.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <assert.h>\n"
+     "int main() { if (setenv(\"A\", \"1\", 1) == 0) assert(getenv(\"A\")); return 0; }"},
+    {"SteadyClockDoesNotGoBack", "assertions", "TRUE",
+     "#include <assert.h>\n#include <time.h>\n"
+     "int main() { struct timespec a, b; if (!clock_gettime(CLOCK_MONOTONIC, &a) && !clock_gettime(CLOCK_MONOTONIC, "
+     "&b)) assert(b.tv_sec >= a.tv_sec); return 0; }"},
+    {"KillIsNotIgnored", "assertions", "TRUE",
+     "#include <assert.h>\n#include <signal.h>\n"
+     "int main() { raise(SIGKILL); assert(0); return 0; }"},
+    {"CharacterBeyondTheTable", "memsafety", "FALSE",
+     "#include <ctype.h>\nint nondet_int(void);\nint main() { return isalpha(nondet_int()); }"},
+    {"CharacterInTheTable", "memsafety", "TRUE",
+     "#include <ctype.h>\n#include <stdio.h>\nint main(int n, char **a) { int c = getchar();\n"
+     "  return isalpha(c) + isdigit(n > 1 ? a[1][0] : ' ') + toupper(1000) + !tolower(n); }"},
+    {"ScanOfTwoPlaces", "assertions", "TRUE",
+     "#include <stdio.h>\n#include <assert.h>\n"
+     "int main() { int a; unsigned b; if (scanf(\"%2d %2x\", &a, &b) == 2) assert(a >= -9 && a <= 99 && (b <= 255 || b "
+     ">= "
+     "-15u)); return 0; }"},
+    {"ScanOfTwoPlacesMayBeNegative", "assertions", "FALSE",
+     "#include <stdio.h>\n#include <assert.h>\nint main() { int a; if (scanf(\"%2d\", &a) == 1) assert(a > -9); return "
+     "0; }"},
+    {"ErrnoOfAnAllocation", "assertions", "FALSE",
+     "#include <errno.h>\n#include <assert.h>\n#include <stdlib.h>\n"
+     "int main() { errno = 0; void *p = malloc(4); if (!p) assert(errno == 0); return 0; }"},
+    {"ErrnoOfAnAllocationIsNoMemory", "assertions", "TRUE",
+     "#include <errno.h>\n#include <assert.h>\n#include <stdlib.h>\n"
+     "int main() { errno = 0; void *p = calloc(4, 4); assert(errno == (p ? 0 : ENOMEM)); return 0; }"},
+    {"ErrnoOfMathIsNotKept", "assertions", "UNKNOWN",
+     "#include <errno.h>\n#include <assert.h>\n#include <math.h>\ndouble nondet_double(void);\n"
+     "int main() { errno = 0; double x = sqrt(nondet_double()); assert(errno == 0); return x > 0; }"},
+    {"ErrnoOfMathIsAReason", "assertions", "TRUE",
+     "#include <errno.h>\n#include <assert.h>\n#include <math.h>\ndouble nondet_double(void);\n"
+     "int main() { errno = 0; double x = pow(nondet_double(), 2.5); assert(!errno || errno == EDOM || errno == "
+     "ERANGE);\n"
+     "  errno = 0; x = floor(x); assert(errno == 0); assert(math_errhandling & MATH_ERRNO); return x > 0; }"},
+    {"RandomNumbersDiffer", "assertions", "FALSE",
+     "#include <stdlib.h>\n#include <assert.h>\nint main() { srand(7); assert(rand() == rand()); return 0; }"},
+    {"RandomNumbersOfTheSameSeedAreNotSaidToDiffer", "assertions", "UNKNOWN",
+     "#include <stdlib.h>\n#include <assert.h>\n"
+     "int main() { srand(7); int a = rand(); srand(7); assert(a == rand()); return 0; }"},
+    {"RandomNumbersOfTheFirstSeedAreNotSaidToDiffer", "assertions", "UNKNOWN",
+     "#include <stdlib.h>\n#include <assert.h>\n"
+     "int main() { long a = random(); srandom(1); assert(a == random()); return 0; }"},
+    {"RandomNumbersOfASecondSeedHaveTheirRange", "assertions", "TRUE",
+     "#include <stdlib.h>\n#include <assert.h>\n"
+     "int main() { srand(7); rand(); srand(8); assert(rand() >= 0); return 0; }"},
     {"TimeIsWritten", "assertions", "FALSE",
      "#include <time.h>\n#include <assert.h>\nint main() { time_t t = 0; time(&t); assert(t == 0); return 0; }"},
     {"LocalTimeThereAndBack", "assertions", "TRUE",

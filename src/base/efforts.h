@@ -87,7 +87,12 @@ inline constexpr Effort kUfoClauses(3'000'000);         // ufo: labels by learni
 inline constexpr Effort kUfoInterpolants(6'000'000);    // ufo: labels by interpolants, at first
 inline constexpr Effort kUfoBriefly(100'000);           // ufo: the same between clauses
 
-inline constexpr Effort kCells(10'000'000);  // positions: guesses beside all other engines of a portfolio
+inline constexpr Effort kCells(10'000'000);             // positions: guesses beside all other engines of a portfolio
+inline constexpr Effort kGuessesAboutCells(5'000'000);  // positions: one question about guesses
+inline constexpr Effort kAddresses(10'000'000);         // addresses: guesses beside all other engines of a portfolio
+inline constexpr Effort kAddressesAtOnce(500'000);      // addresses: one question about all guesses at a place,
+inline constexpr Effort kAddressesApart(5'000'000);     // and then about each of them
+inline constexpr Effort kAddressGuesses(10'000'000);    // k-induction, generator: what is inductive of them
 
 inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to the error can be taken
 inline constexpr Effort kStatesRound(2'000'000);   // states: one search, before variables with many values are ranges;

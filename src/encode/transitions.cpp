@@ -37,15 +37,17 @@ class Own : public Unknowns {
 
 }  // namespace
 
-Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<LocationId, Term>> known)
+Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<LocationId, Term>> known,
+                         std::vector<VariableId> kept)
     : graph_(graph),
       liveness_(graph.cfa()),
+      kept_(std::move(kept)),
       paths_(graph.cfa().terms()),
       from_(graph.nodes().size()),
       choices_(graph.nodes().size()) {
   base::require(!graph.has_calls(), "transitions are of programs without calls");
   const program::Cfa& cfa = graph.cfa();
-  Executor executor(cfa, liveness_, paths_);
+  Executor executor(cfa, liveness_, paths_, kept_);
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     if (graph.is_final(NodeId(n))) continue;
     std::vector<Term> conditions;
@@ -59,7 +61,7 @@ Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<Loca
       Transition transition{NodeId(n), *graph.node_at(arrival.target), paths_.condition(arrival.state.path), {}};
       for (const Term condition : conditions) transition.condition = cfa.terms().land(condition, transition.condition);
       if (cfa.terms().is_false(transition.condition)) continue;
-      for (const VariableId v : liveness_.live(arrival.target))
+      for (const VariableId v : live(transition.target))
         transition.values.push_back({v, executor.read(cfa.variable(v).term, arrival.state, unknowns)});
       from_[n].push_back(std::move(transition));
     }
@@ -68,11 +70,20 @@ Transitions::Transitions(const BlockGraph& graph, std::span<const std::pair<Loca
 
 Transitions::~Transitions() = default;
 
+std::vector<VariableId> Transitions::live(NodeId node) const {
+  std::vector<VariableId> result = liveness_.live(graph_.node(node).location);
+  result.insert(result.end(), kept_.begin(), kept_.end());
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 bool Transitions::is_about_live(Term formula, NodeId node) const {
   const std::vector<Term> variables = logic::free_variables(graph_.cfa().terms(), formula);
   return std::all_of(variables.begin(), variables.end(), [&](Term variable) {
     const auto known = graph_.cfa().variable_of(variable);
-    return known && liveness_.is_live(*known, graph_.node(node).location);
+    return known && (liveness_.is_live(*known, graph_.node(node).location) ||
+                     std::find(kept_.begin(), kept_.end(), *known) != kept_.end());
   });
 }
 

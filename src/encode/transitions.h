@@ -38,13 +38,15 @@ struct Transition {
 class Transitions {
  public:
   /// `known` formulas over program variables hold whenever an execution is at their locations: they become part of the
-  /// conditions of the blocks that start there.
-  explicit Transitions(const BlockGraph& graph,
-                       std::span<const std::pair<program::LocationId, logic::Term>> known = {});
+  /// conditions of the blocks that start there. Variables that are `kept` count as live everywhere.
+  explicit Transitions(const BlockGraph& graph, std::span<const std::pair<program::LocationId, logic::Term>> known = {},
+                       std::vector<program::VariableId> kept = {});
   ~Transitions();
 
   [[nodiscard]] const BlockGraph& graph() const { return graph_; }
   [[nodiscard]] const program::Liveness& liveness() const { return liveness_; }
+  /// In ascending order; also those that are kept.
+  [[nodiscard]] std::vector<program::VariableId> live(NodeId node) const;
   /// The blocks that leave a node, by target. Blocks that no execution takes, as the terms show, are not there.
   [[nodiscard]] std::span<const Transition> from(NodeId node) const { return from_[node.index()]; }
   /// Does the formula speak only of program variables that are live at the node? Blocks say nothing of others.
@@ -55,6 +57,7 @@ class Transitions {
  private:
   const BlockGraph& graph_;
   program::Liveness liveness_;
+  std::vector<program::VariableId> kept_;
   Paths paths_;
   std::vector<std::vector<Transition>> from_;
   std::vector<std::vector<Transition::Choice>> choices_;

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/nearest.h"
 #include "engine/abduction/abduction.h"
+#include "engine/addresses/addresses.h"
 #include "engine/bmc/bmc.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/compositional/compositional.h"
@@ -50,6 +51,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(abduction::info());
     result.push_back(execute::info());
     result.push_back(states::info());
+    result.push_back(addresses::info());
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "engine/positions/positions.h"
 #include "engine/registry.h"
+#include "invariant/address_guesses.h"
 #include "program/features.h"
 #include "search/choose.h"
 #include "transform/cells.h"
@@ -160,12 +161,16 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
       lanes.back().first_turn = member.first_turn;
     }
     // Guesses about cells are right soon, or not at all.
-    if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa)) {
-      Lane cells = cells_lane("positions", ViewKind::CellsOverBits, toolbox);
-      cells.attempts.front().effort = base::efforts::kCells;
-      cells.first_turn = std::chrono::milliseconds(300);
-      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(cells));
-    }
+    const auto add_guesses = [&](Lane guesses, base::Effort effort) {
+      guesses.attempts.front().effort = effort;
+      guesses.first_turn = std::chrono::milliseconds(300);
+      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(guesses));
+    };
+    if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa))
+      add_guesses(cells_lane("positions", ViewKind::CellsOverBits, toolbox), base::efforts::kCells);
+    // So are those about pointers.
+    if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && invariant::checks_accesses(cfa))
+      add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses);
   } else if (engine == kCells) {
     const Settings settings(given, cells().settings, engine);
     const std::string& listed = settings.text("members");

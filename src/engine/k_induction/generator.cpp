@@ -3,6 +3,7 @@
 //
 // The rungs:
 //   0  where the program multiplies: polynomial equations, and what rung 2 guesses about the other variables   (Guesses)
+//      where it checks accesses to memory: what guesses about pointers, sizes and ends of strings say   (address_guesses)
 //   1  disjunctions of intervals, split by none, then by more and more state variables   (climb_intervals)
 //   2  guesses about single variables, pairs, affine equations and conditions   (Guesses)
 //   3  octagons, over few variables, then over more   (climb_octagons)
@@ -17,6 +18,7 @@
 #include <algorithm>
 
 #include "base/efforts.h"
+#include "invariant/address_guesses.h"
 #include "invariant/facts.h"
 #include "invariant/guesses.h"
 #include "invariant/ladder.h"
@@ -88,6 +90,8 @@ class Ladder {
       prove_polynomials(guesses.polynomials());
       prove(apart_from_products(guesses.plain()), efforts::kPlainGuesses);
     }
+    if (invariant::checks_accesses(cfa_))
+      prove(invariant::address_guesses(transitions_, sampler, budget_), efforts::kAddressGuesses);
     const IntegerView integers(cfa_);
     charge_terms();
     AtNodes disjunctions;  // of the finest partition

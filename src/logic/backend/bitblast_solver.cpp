@@ -16,6 +16,8 @@
 #include "logic/bitblast/blaster.h"
 #include "logic/bitblast/cnf.h"
 #include "logic/bitblast/definitions.h"
+#include "logic/bitblast/distances.h"
+#include "logic/term/linear_sum.h"
 #include "logic/term/parts.h"
 
 // Terms become gates, gates become clauses, each once and forever; a level of push is an activation literal that its
@@ -123,7 +125,10 @@ class BitblastSolver final : public Solver {
   }
 
   void assert_pending() {
-    levels_.front().pending = definitions_.take(levels_.front().pending);
+    std::vector<Term>& facts = levels_.front().pending;
+    const std::vector<Term> distances = distances_.take(facts);
+    facts.insert(facts.end(), distances.begin(), distances.end());
+    facts = definitions_.take(facts);
     for (std::size_t i = 0; i < levels_.size(); ++i) {
       Level& level = levels_[i];
       for (Term& formula : level.pending) formula = definitions_.expand(formula);
@@ -184,11 +189,26 @@ class BitblastSolver final : public Solver {
     }
   }
 
+  /// a = b, without what both sums have.
+  Term same_number(Term a, Term b) {
+    LinearSum sum = linear_sum(terms_, a);
+    LinearSum subtracted = linear_sum(terms_, b);
+    const std::size_t before = sum.parts.size() + subtracted.parts.size();
+    sum.add(subtracted, -1);
+    if (!terms_.sort(a).is_bitvec() || sum.parts.size() >= before) return terms_.eq(a, b);
+    subtracted = {sum.sort, 0, {}};
+    for (const auto& [part, factor] : sum.parts) {
+      if (factor < 0) subtracted.parts.emplace(part, -factor);
+    }
+    std::erase_if(sum.parts, [](const auto& part) { return part.second < 0; });
+    return terms_.eq(sum.term(terms_), subtracted.term(terms_));
+  }
+
   /// Adds lemmas about reads that contradict each other; false if there are none.
   bool refine_arrays() {
     const auto wrong = model_.inconsistent_accesses();
     for (const auto& [first, second] : wrong) {
-      const Bit different = !blaster_.bit(terms_.eq(first.index, second.index));
+      const Bit different = !blaster_.bit(same_number(first.index, second.index));
       const auto a = blaster_.existing_bits(first.select);
       const auto b = blaster_.existing_bits(second.select);
       for (std::size_t i = 0; i < a.size(); ++i) {
@@ -201,6 +221,7 @@ class BitblastSolver final : public Solver {
 
   Terms& terms_;
   bitblast::Aig aig_;
+  bitblast::Distances distances_{terms_};
   bitblast::Definitions definitions_{terms_};
   FloatCircuits floats_{terms_};
   bitblast::Blaster blaster_{terms_, aig_};

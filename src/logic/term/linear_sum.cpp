@@ -66,14 +66,20 @@ Term LinearSum::term(Terms& terms) const {
   const auto number = [&](const mpz_class& value) {
     return sort.is_bitvec() ? terms.bv(sort.width(), value) : terms.integer(value);
   };
-  Term result = number(constant);
+  // What is subtracted comes behind what is added, and the constant last: sums that differ in the constant share the rest.
+  Term result = number(0);
   for (const auto& [part, times] : parts) {
+    if (times < 0 && sort.is_bitvec()) continue;
     const Term product = times == 1         ? part
-                         : sort.is_bitvec() ? terms.bv_mul(number(times), part)
+                         : sort.is_bitvec() ? terms.bv_mul(part, number(times))
                                             : terms.int_mul(number(times), part);
     result = sort.is_bitvec() ? terms.bv_add(result, product) : terms.int_add(result, product);
   }
-  return result;
+  for (const auto& [part, times] : parts) {
+    if (times > 0 || !sort.is_bitvec()) continue;
+    result = terms.bv_sub(result, times == -1 ? part : terms.bv_mul(part, number(-times)));
+  }
+  return sort.is_bitvec() ? terms.bv_add(result, number(constant)) : terms.int_add(result, number(constant));
 }
 
 LinearSum linear_sum(const Terms& terms, Term root) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Loops over memory mostly need the same few invariants: a pointer is inside its object or just behind it, the length is
+// what the memory was allocated for, the end of the string is still there. Such guesses are made from the checks that the
+// program has to pass (invariant/address_guesses), and Houdini keeps what is inductive.
+#include "engine/addresses/addresses.h"
+
+#include "base/efforts.h"
+#include "engine/guess_proof.h"
+#include "invariant/address_guesses.h"
+
+namespace pincer::engine::addresses {
+
+namespace {
+
+constexpr invariant::Patience kPatience{.question = base::efforts::kAddressesAtOnce,
+                                        .one_by_one = base::efforts::kAddressesApart};
+
+constexpr std::uint64_t kSteps = 60'000;  // of random runs
+
+class Addresses final : public Engine {
+ public:
+  explicit Addresses(const logic::SolverFactory& solvers) : solvers_(solvers) {}
+
+  Claim run(const program::Cfa& cfa, const Context& context) override {
+    const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+    if (graph.has_calls()) return {certificate::Unknown{"incomplete: there are procedures"}};
+    const encode::Transitions transitions(graph, {}, invariant::variables_of_ends(cfa));
+    invariant::Sampler sampler(graph);
+    sampler.run(kSteps, context.budget.part(base::efforts::kSampling));
+    const invariant::AtNodes guesses = invariant::address_guesses(transitions, sampler, context.budget);
+    return {prove_by_guesses(transitions, guesses, kPatience, solvers_, context), solvers_.name()};
+  }
+
+ private:
+  const logic::SolverFactory& solvers_;
+};
+
+}  // namespace
+
+EngineInfo info() {
+  return {
+      .name = "addresses",
+      .line = "guesses about pointers, sizes and ends of strings",
+      .idea =
+          "Guesses what loops over memory mostly keep: pointers stay inside their objects or just behind them, two "
+          "pointers go side by side, a length is what the memory was allocated for, the zero at the end of a string is "
+          "still there. What is inductive of the guesses is a proof, or there is none.",
+      .paper = "",
+      .reads = Reads::Bits,
+      .make = [](const Settings&, const Toolbox& toolbox) { return std::make_unique<Addresses>(*toolbox.cadical); }};
+}
+
+}  // namespace pincer::engine::addresses

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+// Every cell of an array is set.
+#include <assert.h>
+
+#define N 100000
+int a[N];
+
+int main(void) {
+  for (int i = 0; i < N; i++) a[i] = 42;
+  for (int i = 0; i < N; i++) assert(a[i] == 42);
+  return 0;
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include <algorithm>
+
+#include "program/def_use.h"
+#include "transform/focus.h"
+
+namespace pincer::transform {
+
+using program::Cfa;
+using program::EdgeId;
+using program::LocationId;
+using program::VariableId;
+
+namespace {
+
+bool is_branch(const Cfa& cfa, EdgeId edge) {
+  const auto* assume = std::get_if<program::Assume>(&cfa.edge(edge).statement);
+  return assume != nullptr && !cfa.terms().is_const(assume->condition);
+}
+
+/// Values flow: along assignments, and from arguments to parameters and from results to those who get them.
+class Flows {
+ public:
+  explicit Flows(const Cfa& cfa) : cfa_(cfa), sources_(cfa.variables().size()) {
+    const program::DefUse def_use(cfa);
+    for (std::size_t i = 0; i < cfa.edges().size(); ++i) {
+      const program::Statement& statement = cfa.edges()[i].statement;
+      if (const auto* assign = std::get_if<program::Assign>(&statement)) {
+        for (const VariableId v : def_use.reads(EdgeId(i))) sources_[assign->variable.index()].push_back(v);
+      } else if (const auto* call = std::get_if<program::Call>(&statement)) {
+        const program::Procedure& callee = cfa.procedure(call->procedure);
+        for (std::size_t r = 0; r < call->results.size(); ++r) {
+          if (call->results[r].valid()) sources_[call->results[r].index()].push_back(callee.results[r]);
+        }
+        // Which argument reads what is not told apart.
+        for (const VariableId parameter : callee.parameters) {
+          for (const VariableId v : def_use.reads(EdgeId(i))) sources_[parameter.index()].push_back(v);
+        }
+      }
+    }
+  }
+
+  /// Adds all that the values of those in `work` come from.
+  void close(std::vector<bool>& is_followed, std::vector<VariableId> work) const {
+    while (!work.empty()) {
+      const VariableId v = work.back();
+      work.pop_back();
+      if (is_followed[v.index()] || cfa_.sort(v).is_array()) continue;
+      is_followed[v.index()] = true;
+      work.insert(work.end(), sources_[v.index()].begin(), sources_[v.index()].end());
+    }
+  }
+
+ private:
+  const Cfa& cfa_;
+  std::vector<std::vector<VariableId>> sources_;  // by variable
+};
+
+/// What the last conditions on the ways to the ends read, and those that these are within.
+std::vector<VariableId> read_by_guards(const Cfa& cfa, const program::DefUse& def_use) {
+  std::vector<VariableId> result;
+  std::vector<bool> seen(cfa.locations().size(), false);
+  std::vector<LocationId> work;
+  const auto add = [&](LocationId location) {
+    if (seen[location.index()]) return;
+    seen[location.index()] = true;
+    work.push_back(location);
+  };
+  if (cfa.error_location()) add(*cfa.error_location());
+  for (const program::Unsupported& part : cfa.unsupported()) add(part.location);
+  while (!work.empty()) {
+    const LocationId location = work.back();
+    work.pop_back();
+    for (const EdgeId edge : cfa.incoming(location)) {
+      const LocationId source = cfa.edge(edge).source;
+      if (!is_branch(cfa, edge)) {
+        add(source);
+        continue;
+      }
+      result.insert(result.end(), def_use.reads(edge).begin(), def_use.reads(edge).end());
+      if (cfa.incoming(source).size() == 1) add(source);  // conditions within each other
+    }
+  }
+  return result;
+}
+
+/// Variables that are only set to constants and to each other, and that some condition reads.
+std::vector<VariableId> flags(const Cfa& cfa, const program::DefUse& def_use) {
+  std::vector<bool> is_flag(cfa.variables().size(), true);
+  std::vector<bool> is_tested(cfa.variables().size(), false);
+  std::vector<std::pair<VariableId, VariableId>> copies;  // to, from
+  for (std::size_t i = 0; i < cfa.edges().size(); ++i) {
+    const program::Statement& statement = cfa.edges()[i].statement;
+    if (const auto* assign = std::get_if<program::Assign>(&statement)) {
+      const auto source =
+          cfa.terms().kind(assign->value) == logic::Kind::Variable ? cfa.variable_of(assign->value) : std::nullopt;
+      if (source) {
+        copies.emplace_back(assign->variable, *source);
+      } else if (!cfa.terms().is_const(assign->value)) {
+        is_flag[assign->variable.index()] = false;
+      }
+    } else if (std::holds_alternative<program::Assume>(statement)) {
+      for (const VariableId v : def_use.reads(EdgeId(i))) is_tested[v.index()] = true;
+    } else {
+      for (const VariableId v : def_use.writes(EdgeId(i))) is_flag[v.index()] = false;
+    }
+  }
+  for (bool is_stable = false; !is_stable;) {
+    is_stable = true;
+    for (const auto& [to, from] : copies) {
+      if (is_tested[to.index()] && !is_tested[from.index()]) {
+        is_tested[from.index()] = true;
+        is_stable = false;
+      }
+      if (is_flag[to.index()] && !is_flag[from.index()]) {
+        is_flag[to.index()] = false;
+        is_stable = false;
+      }
+    }
+  }
+  std::vector<VariableId> result;
+  for (std::size_t v = 0; v < is_flag.size(); ++v) {
+    if (is_flag[v] && is_tested[v]) result.emplace_back(v);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<bool> followed(const Cfa& cfa, Focus focus) {
+  const program::DefUse def_use(cfa);
+  const Flows flows(cfa);
+  std::vector<bool> result(cfa.variables().size(), false);
+  flows.close(result, read_by_guards(cfa, def_use));
+  switch (focus) {
+    case Focus::Guards: break;
+    case Focus::Flags: flows.close(result, flags(cfa, def_use)); break;
+  }
+  return result;
+}
+
+}  // namespace pincer::transform

@@ -43,7 +43,7 @@ Term Encoder::term(SatVariable variable) const {
 
 void Encoder::add(Term formula, std::span<const Literal> guards) {
   base::require(terms_.sort(formula).is_bool(), "a formula is a Bool");
-  // Conjunctions and equations become several clauses, disjunctions one; below that, definitions, which are not guarded.
+  // Conjunctions and equivalences become several clauses, disjunctions one; below that, definitions, which are not guarded.
   using Signed = std::pair<Term, bool>;  // negated?
   std::vector<Signed> open{{formula, false}};
   std::vector<std::vector<Signed>> clauses;
@@ -63,9 +63,6 @@ void Encoder::add(Term formula, std::span<const Literal> guards) {
       const Term b = terms_.child(t, 1);
       clauses.push_back({{a, false}, {b, !negated}});
       clauses.push_back({{a, true}, {b, negated}});
-    } else if (is_junction(t, Kind::Eq) && terms_.sort(terms_.child(t, 0)).is_int() && !negated) {
-      open.emplace_back(terms_.int_le(terms_.child(t, 1), terms_.child(t, 0)), false);
-      open.emplace_back(terms_.int_le(terms_.child(t, 0), terms_.child(t, 1)), false);
     } else {
       clauses.push_back({{t, negated}});
     }

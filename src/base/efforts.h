@@ -37,6 +37,7 @@ inline constexpr std::uint64_t kInterpretedStepsPerUnit = 32;  // statements tha
 inline constexpr std::uint64_t kFollowedStepsPerUnit = 4;      // the same, with what is known of the values
 inline constexpr std::uint64_t kFloatNodesPerUnit = 32;        // operations on intervals of floats, by machine numbers
 inline constexpr std::uint64_t kEnclosureNodesPerUnit = 2;     // the same by values of terms
+inline constexpr std::uint64_t kRangesPerUnit = 24;            // ranges of bit-vectors that are computed (refuter)
 inline constexpr Effort kMonomial(1);                          // a part of a polynomial that is added to another one
 inline constexpr Effort kIntervalStep(4);                      // a statement executed on one state of intervals
 /// A statement executed on one octagon: mostly, closing it.
@@ -75,6 +76,7 @@ inline constexpr Effort kFloatClauses(20'000);    // the first turn of clauses
 inline constexpr std::uint64_t kFloatGrowth = 4;
 inline constexpr Effort kFloatBoxesAlone(5'000'000);  // a turn of intervals after which others are asked
 
+inline constexpr Effort kRanges(50'000);        // a question with arithmetic, before it becomes clauses (checks)
 inline constexpr Effort kPolynomials(200'000);  // a question with products, before it becomes clauses
 
 inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers

@@ -13,11 +13,54 @@
 
 namespace pincer::search {
 
+namespace {
+
+struct Features {
+  bool has_products = false;
+  std::size_t state_variables = 0;
+};
+
+/// A member for programs with a feature.
+struct Row {
+  const char* engine;
+  int first_turn;  // in milliseconds
+  bool (*fits)(const Features& program);
+};
+
+bool always(const Features&) { return true; }
+bool with_products(const Features& program) { return program.has_products; }
+bool without_products(const Features& program) { return !program.has_products; }
+constexpr std::size_t kSeveral = 3;
+bool is_state_machine(const Features& program) { return program.state_variables >= kSeveral; }
+bool has_few_states(const Features& program) { return program.state_variables > 0 && !is_state_machine(program); }
+
+/// Programs over bits with loops, without procedures; in the order of their turns.
+constexpr Row kOverBits[] = {
+    // State machines have few states, but many ways between them, which solvers go one by one.
+    {"states", 200, is_state_machine},
+    // Equations between products are guessed by k-induction only, and proved without clauses there; interpolants of
+    // products are hard to come by.
+    {"k-induction", 400, with_products},
+    // Errors that are near are found by bounded model checking, on the shortest way.
+    {"bmc", 150, always},
+    // One or two variables may be the states of a machine whose other variables are numbers. Then a moment is enough.
+    {"states", 60, has_few_states},
+    {"uufo", 200, always},
+    // What is far away, behind long loops and large arrays, is found by mere executions.
+    {"execute", 100, always},
+    {"predicate", 150, always},
+    {"compositional", 100, always},
+    {"k-induction", 100, without_products},
+    {"impact", 40, always},
+    {"horn", 30, always},
+    {"minimax", 30, always},
+};
+
+}  // namespace
+
 std::vector<Member> choose_members(const program::Cfa& cfa) {
   using std::chrono::milliseconds;
   constexpr milliseconds kLook(20);
-  // Errors that are near are found by bounded model checking, on the shortest way; what is far away, behind long loops
-  // and large arrays, is found by mere executions. So these come as soon as the first have had their turn.
   const Member kExecute{"execute", milliseconds(100)};
   // The others cannot take procedures.
   if (program::has_calls(cfa)) return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}, kExecute};
@@ -35,18 +78,12 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
             {"uufo", milliseconds(100)},
             {"horn", milliseconds(100)}};
   }
-  std::vector<Member> result = {
-      {"bmc", milliseconds(150)},       {"uufo", milliseconds(200)},          kExecute,
-      {"predicate", milliseconds(150)}, {"compositional", milliseconds(100)}, {"k-induction", milliseconds(100)},
-      {"impact", milliseconds(40)},     {"horn", milliseconds(30)},           {"minimax", milliseconds(30)}};
-  // Equations between products are guessed by k-induction only, and proved without clauses there; interpolants of products
-  // are hard to come by.
-  if (program::has_products(cfa)) {
-    std::erase_if(result, [](const Member& member) { return member.engine == "k-induction"; });
-    result.insert(result.begin(), {"k-induction", milliseconds(400)});
+  const Features features{.has_products = program::has_products(cfa),
+                          .state_variables = engine::states::state_variables(cfa)};
+  std::vector<Member> result;
+  for (const Row& row : kOverBits) {
+    if (row.fits(features)) result.push_back({row.engine, milliseconds(row.first_turn)});
   }
-  // State machines have few states, but many ways between them, which solvers go one by one.
-  if (engine::states::is_state_machine(cfa)) result.insert(result.begin(), {"states", milliseconds(200)});
   return result;
 }
 

@@ -163,21 +163,21 @@ class States final : public Engine {
 
 }  // namespace
 
-bool is_state_machine(const program::Cfa& cfa) {
-  constexpr std::size_t kSeveral = 3;
+std::size_t state_variables(const program::Cfa& cfa) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
-  if (graph.has_calls()) return false;
+  if (graph.has_calls()) return 0;
   const Variables variables = classify(graph);
   const program::Liveness liveness(cfa);
+  std::size_t most = 0;
   for (std::size_t n = 0; n < graph.nodes().size(); ++n) {
     if (graph.nodes()[n].kind != encode::NodeKind::Inner) continue;
     const std::vector<VariableId> live = liveness.live(graph.nodes()[n].location);
     const auto states = std::count_if(live.begin(), live.end(), [&](VariableId v) {
       return variables.is_tested[v.index()] && variables.role[v.index()] <= Role::Constants;
     });
-    if (static_cast<std::size_t>(states) >= kSeveral) return true;
+    most = std::max(most, static_cast<std::size_t>(states));
   }
-  return false;
+  return most;
 }
 
 EngineInfo info() {

@@ -11,6 +11,7 @@
 #include "logic/backend/z3_solver.h"
 #include "logic/floats/front.h"
 #include "logic/polynomials/front.h"
+#include "logic/ranges/front.h"
 
 namespace pincer::logic {
 
@@ -29,8 +30,10 @@ std::unique_ptr<Solver> make_bitblast(Terms& terms) {
     return floats::with_boxes(terms, make_bitblast_solver(terms, {.sat = kSat}),
                               kIsForChecks ? floats::make_enclosure_search : floats::make_interval_search);
   };
-  return polynomials::with_polynomials(terms, with_boxes,
-                                       kIsForChecks ? polynomials::make_elimination : polynomials::make_division);
+  auto result = polynomials::with_polynomials(
+      terms, with_boxes, kIsForChecks ? polynomials::make_elimination : polynomials::make_division);
+  // In searches, ranges are the business of engines that work with them.
+  return kIsForChecks ? ranges::with_ranges(terms, std::move(result)) : std::move(result);
 }
 
 constexpr auto kSolvers = std::to_array<Entry>({

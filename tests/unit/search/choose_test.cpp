@@ -14,7 +14,10 @@ namespace {
 std::vector<std::string> engines_for(const std::string& body) {
   logic::Terms terms;
   const auto loaded = support::load_text(
-      "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); int main(void) {" + body + " return 0; }", terms);
+      "void reach_error(void); unsigned __VERIFIER_nondet_uint(void); "
+      "void __assert_fail(const char *, const char *, unsigned, const char *); int main(void) {" +
+          body + " return 0; }",
+      terms);
   std::vector<std::string> result;
   for (const Member& member : choose_members(loaded.cfa)) result.push_back(member.engine);
   return result;
@@ -31,6 +34,19 @@ TEST(Choose, InductionComesFirstWhereVariablesAreMultiplied) {
   EXPECT_EQ(products.front(), "k-induction");
   EXPECT_NE(sums.front(), "k-induction");
   EXPECT_TRUE(std::is_permutation(products.begin(), products.end(), sums.begin(), sums.end()));
+}
+
+TEST(Choose, StatesComeFirstWhereThereAreSeveralStateVariables) {
+  const std::string start =
+      "int a = 1, b = 1, c = 1; while (1) { unsigned in = __VERIFIER_nondet_uint(); if (in == 1 && a == 1) a = 2; ";
+  const std::string end = "if (in == 9 && a == 2 && b == 1) __assert_fail(\"\", \"\", 1, \"\"); }";
+  const auto many =
+      engines_for(start + "if (in == 2 && c == 1) b = 2; if (in == 3 && b == 2) c = a; if (b == c) a = 1;" + end);
+  const auto one = engines_for(start + "if (in == 2 && a == 2) a = 1;" + end);
+  EXPECT_EQ(many.front(), "states");
+  EXPECT_EQ(std::count(many.begin(), many.end(), "states"), 1);
+  EXPECT_NE(one.front(), "states");
+  EXPECT_EQ(std::count(one.begin(), one.end(), "states"), 1);
 }
 
 }  // namespace

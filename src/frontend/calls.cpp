@@ -213,9 +213,10 @@ void FunctionTranslator::refuse_unknown_function(const llvm::CallInst& call) {
 /// A call through a pointer that is none of the functions whose types fit.
 void FunctionTranslator::refuse_other_types(const llvm::CallInst& call) {
   const auto assume_none = [&] {
-    t_.assume_once("functions of other types", where_,
-                   "a pointer from outside the program, or from memory there, leads to no function of the program whose "
-                   "type is not that of the call");
+    t_.assume_once(
+        "functions of other types", where_,
+        "a pointer from outside the program, or from memory there, leads to no function of the program whose "
+        "type is not that of the call");
   };
   switch (known_callees(call)) {
     case KnownCallees::No: break;

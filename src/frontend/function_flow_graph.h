@@ -89,8 +89,8 @@ class FlowGraph {
     bool is_outside;
     bool is_shared;
     const llvm::Function* function = nullptr;
-    bool is_meant = false;                   // pointers from outside may mean this function, if all of outside is one object
-    bool is_one_word = false;                // all its words are the same node
+    bool is_meant = false;     // pointers from outside may mean this function, if all of outside is one object
+    bool is_one_word = false;  // all its words are the same node
     std::map<std::int64_t, NodeId> words{};  // by number
     std::set<std::int64_t> offsets{};
     std::set<Alias> aliases{};      // of an outside object: what it may be

@@ -47,7 +47,7 @@ EngineInfo info() {
           "Guesses what loops over memory mostly keep: pointers stay inside their objects or just behind them, two "
           "pointers go side by side, a length is what the memory was allocated for, the zero at the end of a string is "
           "still there. What is inductive of the guesses is a proof, or there is none.",
-      .paper = "",
+      .paper = "Flanagan, Leino: Houdini, an Annotation Assistant for ESC/Java, FME 2001",
       .reads = Reads::Bits,
       .make = [](const Settings&, const Toolbox& toolbox) { return std::make_unique<Addresses>(*toolbox.cadical); }};
 }

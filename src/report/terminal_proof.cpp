@@ -65,7 +65,7 @@ std::string proof_text(const Json& record, const TerminalStyle& style) {
     for (const Json& summary : record["summaries"]) loops += summary_text(summary, style);
   const std::string method = has_summaries ? "by induction over the calls of functions and the turns of the loops"
                              : has_loops   ? method_text(certificate)
-                                           : "the program has no loops; all of its paths hold";
+                                           : "no loop matters; all paths hold";
   std::string result = fmt::format("{} {}\n", paint.good("Proof:"), method);
   result += loops;
   std::string who;

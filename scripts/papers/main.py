@@ -9,8 +9,8 @@ pictures in papers/, and the results of `pincer bench` in results/. The same com
 a run that is there is not repeated. A run over everything takes hours: --only and --sample choose a part.
 
 Experiments: unifying-view, ufo, hola, splitter-dillig, array-bounds, array-bounds-kernels, array-bounds-8, array-bounds-33,
-tracer-drivers, tracer, additions-ENGINE, schools, and figures. The additions and the schools are for all families; the list of
---sample has to choose some hundred tasks of these.
+tracer-drivers, tracer, additions-ENGINE, schools, portfolio, and figures. The additions, the schools and the portfolio are for
+all families; the list of --sample has to choose some hundred tasks of these.
 """
 import argparse
 import pathlib
@@ -20,6 +20,7 @@ import subprocess
 import sys
 
 import additions
+import portfolio
 import schools
 import tracer
 import ufo
@@ -74,7 +75,7 @@ def tasks_of(experiment, choice, bench):
         folder = choice.sample.resolve().parent
         listed = {(folder / line.strip()).resolve() for line in choice.sample.read_text(encoding="utf-8").splitlines()}
         paths = [path for path in paths if path.resolve() in listed]
-    return Tasks(choice.tasks, "tasks", paths)
+    return Tasks(choice.tasks, "all-tasks" if experiment.any_property else "tasks", paths, experiment.any_property)
 
 
 def draw(figure, choice, bench):
@@ -157,7 +158,7 @@ def main():
         raise Stop(f"there is no {choice.pincer}: build pincer first, or use --pincer")
     limits = Limits(choice.timeout, choice.wall * choice.timeout, choice.memory, choice.more)
     bench = Bench(choice.pincer, choice.out, limits, [word for word in choice.only.split(",") if word])
-    papers = [unifying_view.PAPER, ufo.PAPER, tracer.PAPER, verymax.PAPER, schools.PAPER, additions.paper(choice.pincer)]
+    papers = [unifying_view.PAPER, ufo.PAPER, tracer.PAPER, verymax.PAPER, schools.PAPER, portfolio.PAPER, additions.paper(choice.pincer)]
     parts = document(papers, bench, choice)
     text = "# Tables and figures of the papers\n" + "".join(f"\n{head}\n\n{body}" for head, body in parts.values())
     (choice.out / "papers.md").write_text(text, encoding="utf-8")

@@ -93,6 +93,7 @@ class Tasks:
     root: pathlib.Path
     name: str  # of the folder, in OUT/results
     paths: list
+    any_property: bool = False  # else only those about unreach-call
 
     def __len__(self):
         return len(self.paths)
@@ -138,7 +139,8 @@ class Bench:
         folder.mkdir(parents=True, exist_ok=True)
         listed = folder / "tasks.set"
         listed.write_text("".join(f"{path}\n" for path in paths), encoding="utf-8")
-        command = [self.pincer, "bench", listed, "--root", tasks.root, "--property", "unreach-call", "--quiet", "--resume",
+        command = [self.pincer, "bench", listed, "--root", tasks.root, "--quiet", "--resume",
+                   *([] if tasks.any_property else ["--property", "unreach-call"]),
                    "--command", f"{verifier.name}={verifier.command.replace('{pincer}', shlex.quote(str(self.pincer)))}",
                    *self.limits.words(cpu), "-o", folder]
         print(f"{folder.relative_to(self.out)}: {len(paths)} tasks", flush=True)

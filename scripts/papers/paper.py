@@ -13,6 +13,7 @@ class Experiment:
     verifiers: list
     families: list = dataclasses.field(default_factory=list)
     generate: collections.abc.Callable[[pathlib.Path], None] | None = None
+    any_property: bool = False  # else only tasks about unreach-call
 
 
 @dataclasses.dataclass

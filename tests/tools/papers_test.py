@@ -17,6 +17,7 @@ sys.path.insert(0, str(SCRIPTS / "papers"))
 import additions  # noqa: E402
 import measure  # noqa: E402
 import plots  # noqa: E402
+import portfolio  # noqa: E402
 import schools  # noqa: E402
 import tables  # noqa: E402
 import tracer  # noqa: E402
@@ -212,6 +213,38 @@ with open(folder + "/results.csv", "w") as file:
         self.pincer.write_text("#!/bin/sh\nexit 2\n", encoding="utf-8")
         with self.assertRaisesRegex(measure.Stop, "exit code 2"):
             self.statuses(self.bench(None))
+
+
+class Portfolio(unittest.TestCase):
+    @staticmethod
+    def run_of(task, status, cpu, expected="true"):
+        answer = {"correct": expected, "wrong": "false"}.get(status, "unknown")
+        return measure.Run(task, expected, answer, status, cpu, cpu, {})
+
+    def setUp(self):
+        run = self.run_of
+        self.runs = {"portfolio": [run("hola/1", "correct", 2), run("hola/2", "unknown", 9), run("ufo/3", "correct", 1, "false")],
+                     "uufo": [run("hola/1", "correct", 1), run("hola/2", "unknown", 9)],
+                     "pdr": [run("hola/2", "correct", 3), run("ufo/3", "wrong", 1)]}
+
+    def rows(self, text):
+        return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()][2:]
+
+    def test_families(self):
+        self.assertEqual(self.rows(portfolio.families(self.runs)),
+                         [["hola", "2 + 0", "1 + 0", "2.00", "0", "2", "1 (50%)", "uufo 1", "2.00"],
+                          ["ufo", "0 + 1", "0 + 1", "1.00", "0", "1", "1 (100%)", "pdr 0", ""],
+                          ["all", "2 + 1", "1 + 1", "3.00", "0", "3", "2 (67%)", "", ""]])
+
+    def test_engines_have_numbers_where_they_ran_on_the_whole_family(self):
+        self.assertEqual(self.rows(portfolio.engines(self.runs)),
+                         [["portfolio", "1 + 0", "0 + 1", "0"], ["uufo", "1 + 0", "", "0"], ["pdr", "", "0 + 0", "1"]])
+
+    def test_what_the_portfolio_misses(self):
+        self.assertEqual(self.rows(portfolio.missed(self.runs)), [["`hola/2`", "pdr 3.00 s"]])
+
+    def test_disagreements(self):
+        self.assertEqual(self.rows(portfolio.disagreements(self.runs)), [["`ufo/3`", "pdr", "true", "FALSE (wrong)"]])
 
 
 class Numbers(unittest.TestCase):

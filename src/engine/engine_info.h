@@ -26,6 +26,14 @@ enum class Reads : std::uint8_t {
                   // is one modulo 2^32 and its bytes are quotients of quotients; else bits after a while over integers
 };
 
+/// How an engine sees programs with procedures.
+enum class Calls : std::uint8_t {
+  Cut,              // each procedure by itself, with summaries that are found without the engine (search/by_procedures)
+  CutThenUnrolled,  // the same; then as they are, for violations
+  CutWhereApart,    // as they are, but for what can be proved of each procedure by itself
+  Taken,            // as they are
+};
+
 /// An engine, as the command line and the search know it. Every engine has one, in its own folder.
 struct EngineInfo {
   std::string name;
@@ -36,8 +44,7 @@ struct EngineInfo {
   Reads reads = Reads::Program;
   /// Can it do exactly what its paper says? Then it has the setting as-published.
   bool has_published = false;
-  /// Can it take programs with procedures?
-  bool takes_calls = false;
+  Calls calls = Calls::Cut;
   std::function<std::unique_ptr<Engine>(const Settings& settings, const Toolbox& toolbox)> make = {};
 };
 

@@ -26,12 +26,12 @@ enum class Reads : std::uint8_t {
                   // is one modulo 2^32 and its bytes are quotients of quotients; else bits after a while over integers
 };
 
-/// How an engine sees programs with procedures.
+/// How an engine sees programs with procedures (search/by_procedures).
 enum class Calls : std::uint8_t {
-  Cut,              // each procedure by itself, with summaries that are found without the engine (search/by_procedures)
-  CutThenUnrolled,  // the same; then as they are, for violations
-  CutWhereApart,    // as they are, but for what can be proved of each procedure by itself
-  Taken,            // as they are
+  Cut,           // each procedure by itself, with summaries that are found without the engine
+  CutThenTaken,  // the same, then as they are, which only finds violations
+  CutIfLocal,    // as they are, without the checks that can be proved of a procedure by itself
+  Taken,         // as they are
 };
 
 /// An engine, as the command line and the search know it. Every engine has one, in its own folder.

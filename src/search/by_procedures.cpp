@@ -25,20 +25,12 @@ namespace {
 
 constexpr std::size_t kGroup = 600;  // edges
 
-std::vector<std::vector<ProcedureId>> groups_of(const Cfa& cfa, const std::vector<ProcedureId>& procedures) {
-  std::vector<std::size_t> size(cfa.procedures().size(), 0);
-  for (const program::Edge& edge : cfa.edges()) ++size[cfa.location(edge.source).procedure.index()];
-  std::vector<std::vector<ProcedureId>> result;
-  std::size_t room = 0;
-  for (const ProcedureId p : procedures) {
-    if (result.empty() || size[p.index()] > room) {
-      result.emplace_back();
-      room = std::max(kGroup, size[p.index()]);
-    }
-    result.back().push_back(p);
-    room -= size[p.index()];
-  }
-  return result;
+/// Proofs of the same program use the same entry values.
+Inductive one_entry_value_each(Inductive proof) {
+  std::sort(proof.entry_values.begin(), proof.entry_values.end());
+  proof.entry_values.erase(std::unique(proof.entry_values.begin(), proof.entry_values.end()),
+                           proof.entry_values.end());
+  return proof;
 }
 
 /// Without the ends that procedures other than these lead to.
@@ -69,55 +61,63 @@ engine::Claim ByProcedures::ask(const CutCalls& calls, const Procedures& of, con
   return claim;
 }
 
-ByProcedures::Procedures ByProcedures::prove_apart(const CutCalls& calls, const engine::Context& context,
-                                                   Inductive& proof) const {
+ByProcedures::Procedures ByProcedures::prove_apart(const CutCalls& calls, const Inductive& known,
+                                                   const engine::Context& context, Inductive& proof) const {
   Procedures open;
-  const auto try_to_prove = [&](const Procedures& of) {
-    const engine::Claim claim =
-        ask(calls, of, {}, context, context.budget.part(base::efforts::kProcedureByItself));
+  const auto try_to_prove = [&](const Procedures& of, base::Effort effort) {
+    const engine::Claim claim = ask(calls, of, known, context, context.budget.part(effort));
     const bool is_proved = certificate::is_safe(claim.verdict);
     if (is_proved) certificate::join(proof, claim.verdict);
     return is_proved;
   };
-  for (const Procedures& group : groups_of(calls.program(), calls.started())) {
+  for (const Procedures& group : calls.groups(kGroup)) {
     if (context.budget.exhausted()) break;
-    if (try_to_prove(group)) continue;
+    if (try_to_prove(group, base::efforts::kProceduresByThemselves)) continue;
     for (const ProcedureId p : group) {
-      if (group.size() == 1 || !try_to_prove({p})) open.push_back(p);
+      if (group.size() == 1 || !try_to_prove({p}, base::efforts::kProcedureByItself)) open.push_back(p);
     }
   }
-  // The same entry values for all.
-  std::sort(proof.entry_values.begin(), proof.entry_values.end());
-  proof.entry_values.erase(std::unique(proof.entry_values.begin(), proof.entry_values.end()),
-                           proof.entry_values.end());
   return open;
 }
 
+engine::Claim ByProcedures::ask_with_summaries(const CutCalls& calls, const Inductive& known,
+                                               const engine::Context& context, const base::Budget& budget) const {
+  context.progress("summaries of procedures");
+  const auto& solvers = program::is_over_bits(calls.program()) ? *toolbox_.cadical : *toolbox_.z3;
+  const Inductive more = transform::find_summaries(calls, known, solvers, budget);
+  if (more.invariants.size() == known.invariants.size())
+    return {engine::give_up(budget, "no summaries of procedures were found")};
+  engine::Claim claim = ask(calls, calls.started(), more, context, budget);
+  certificate::Inductive proof = calls.proof_of(more);
+  certificate::join(proof, claim.verdict);
+  if (certificate::is_safe(claim.verdict)) claim.verdict = one_entry_value_each(std::move(proof));
+  return claim;
+}
+
 engine::Claim ByProcedures::run(const Cfa& cfa, const engine::Context& context) {
-  Inductive proof;
   const CutCalls calls(cfa);
   context.progress("procedures by themselves");
-  const Procedures open = prove_apart(calls, context, proof);
-  context.statistics->count("procedures that were not proved by themselves") = open.size();
-  if (context.budget.exhausted()) return {engine::give_up(context.budget, "")};
+  const Inductive known = transform::interval_summaries(calls);
+  Inductive proof = calls.proof_of(known);
+  const Procedures open = prove_apart(calls, known, context, proof);
+  proof = one_entry_value_each(std::move(proof));
+  context.statistics->count("procedures that are not proved by themselves") = open.size();
   if (open.empty()) return {proof};
+  if (context.budget.exhausted()) return {engine::give_up(context.budget, "")};
 
   const transform::Transformed rest = with_ends_of(cfa, open);
+  const CutCalls rest_calls(rest.program);
+  const bool is_taken = calls_ != engine::Calls::Cut;
   engine::Claim claim;
-  if (calls_ != engine::Calls::CutWhereApart) {
-    context.progress("summaries of procedures");
-    const CutCalls of_rest(rest.program);
-    const auto& solvers = program::is_over_bits(cfa) ? *toolbox_.cadical : *toolbox_.z3;
-    const Inductive known = transform::find_summaries(of_rest, solvers, context.budget);
-    context.statistics->count("places that summaries speak of") = known.invariants.size();
-    if (known.invariants.empty()) return {engine::give_up(context.budget, "no summaries of procedures were found")};
-    claim = ask(of_rest, of_rest.started(), known, context, context.budget);
-  } else {
-    claim = make_()->run(rest.program, context);
+  if (calls_ != engine::Calls::CutIfLocal) {
+    claim = ask_with_summaries(
+        rest_calls, transform::interval_summaries(rest_calls), context,
+        is_taken ? context.budget.part(base::efforts::kBeforeCallsAreTaken) : context.budget);
   }
-  if (std::holds_alternative<certificate::Exhausted>(claim.verdict)) return claim;
+  if (is_taken && !certificate::is_safe(claim.verdict) && !context.budget.exhausted())
+    claim = make_()->run(rest.program, context);
+  if (certificate::invariants_of(claim.verdict) == nullptr) return claim;
   claim.verdict = rest.back(claim.verdict);
-  if (!certificate::is_safe(claim.verdict)) return claim;
   certificate::join(proof, claim.verdict);
   claim.verdict = std::move(proof);
   return claim;

@@ -13,8 +13,8 @@
 namespace pincer::search {
 
 /// An engine on a program with procedures, which are looked at by themselves (transform/cut_calls): first when nothing is
-/// known of what they call; then, without the checks that are proved so, with summaries that are found without the
-/// engine, or, if it can take calls, as they are.
+/// known of what they call but intervals; then, without the checks that are proved so, with summaries that are found without
+/// the engine; then, if it can take calls, as they are.
 class ByProcedures final : public engine::Engine {
  public:
   using Make = std::function<std::unique_ptr<engine::Engine>()>;
@@ -30,9 +30,11 @@ class ByProcedures final : public engine::Engine {
   [[nodiscard]] engine::Claim ask(const transform::CutCalls& calls, const Procedures& of,
                                   const certificate::Inductive& known, const engine::Context& context,
                                   const base::Budget& budget) const;
+  [[nodiscard]] engine::Claim ask_with_summaries(const transform::CutCalls& calls, const certificate::Inductive& known,
+                                                 const engine::Context& context, const base::Budget& budget) const;
   /// Proves what it can of the procedures, and gives the others.
-  [[nodiscard]] Procedures prove_apart(const transform::CutCalls& calls, const engine::Context& context,
-                                       certificate::Inductive& proof) const;
+  [[nodiscard]] Procedures prove_apart(const transform::CutCalls& calls, const certificate::Inductive& known,
+                                       const engine::Context& context, certificate::Inductive& proof) const;
 
   Make make_;
   engine::Calls calls_;

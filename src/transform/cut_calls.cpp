@@ -13,6 +13,7 @@
 #include <memory>
 #include <set>
 
+#include "graph/scc.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 #include "logic/term/substitute.h"
@@ -31,10 +32,22 @@ CutCalls::CutCalls(const Cfa& cfa)
     : cfa_(cfa),
       frames_(cfa),
       graph_(cfa, encode::BlockOperator::LoopHeadsOverCalls),
+      edges_of_(cfa.procedures().size()),
+      locations_of_(cfa.procedures().size()),
+      locals_of_(cfa.procedures().size()),
+      callees_(cfa.procedures().size()),
       entries_(cfa.procedures().size()) {
-  std::vector<std::vector<ProcedureId>> callees(cfa.procedures().size());
+  for (std::size_t l = 0; l < cfa.locations().size(); ++l)
+    locations_of_[cfa.locations()[l].procedure.index()].emplace_back(l);
+  for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
+    const program::Variable& variable = cfa.variables()[v];
+    (variable.procedure ? locals_of_[variable.procedure->index()] : globals_).emplace_back(v);
+    owner_[variable.term] = variable.procedure;
+  }
   std::vector<bool> is_written(cfa.variables().size(), false);
-  for (const program::Edge& edge : cfa.edges()) {
+  for (std::size_t i = 0; i < cfa.edges().size(); ++i) {
+    const program::Edge& edge = cfa.edges()[i];
+    edges_of_[cfa.location(edge.source).procedure.index()].emplace_back(i);
     const auto write = [&](VariableId v) {
       if (v.valid()) is_written[v.index()] = true;
     };
@@ -43,7 +56,7 @@ CutCalls::CutCalls(const Cfa& cfa)
     if (const auto* input = std::get_if<program::Input>(&edge.statement)) write(input->variable);
     if (const auto* call = std::get_if<program::Call>(&edge.statement)) {
       std::for_each(call->results.begin(), call->results.end(), write);
-      callees[cfa.location(edge.source).procedure.index()].push_back(call->procedure);
+      callees_[cfa.location(edge.source).procedure.index()].push_back(call->procedure);
     }
   }
   std::vector<ProcedureId> open = {ProcedureId(0)};
@@ -52,7 +65,7 @@ CutCalls::CutCalls(const Cfa& cfa)
   while (!open.empty()) {
     const ProcedureId procedure = open.back();
     open.pop_back();
-    for (const ProcedureId callee : callees[procedure.index()]) {
+    for (const ProcedureId callee : callees_[procedure.index()]) {
       called_.push_back(callee);
       if (is_reached[callee.index()]) continue;
       is_reached[callee.index()] = true;
@@ -71,6 +84,7 @@ CutCalls::CutCalls(const Cfa& cfa)
   const auto fresh = [&](VariableId v) {
     const Term value = cfa.terms().fresh_variable(cfa.variable(v).name, cfa.sort(v));
     entry_values_.emplace_back(value, v);
+    owner_[value] = cfa.variable(v).procedure;
     return value;
   };
   for (const ProcedureId p : called_) {
@@ -84,6 +98,30 @@ CutCalls::CutCalls(const Cfa& cfa)
       add(p, v, value, true);
     }
   }
+}
+
+std::vector<std::vector<ProcedureId>> CutCalls::groups(std::size_t edges) const {
+  const graph::Components components = graph::strongly_connected_components(graph::Digraph(
+      callees_.size(), [&](graph::Node p) -> const std::vector<ProcedureId>& { return callees_[p]; }));
+  std::vector<std::vector<ProcedureId>> result;
+  std::size_t left = 0;
+  for (const std::vector<graph::Node>& members : components.members) {
+    std::vector<ProcedureId> component;
+    std::size_t size = 0;
+    for (const graph::Node p : members) {
+      if (!std::binary_search(started_.begin(), started_.end(), ProcedureId(p))) continue;
+      component.emplace_back(p);
+      size += edges_of_[p].size();
+    }
+    if (component.empty()) continue;
+    if (result.empty() || size > left) {
+      result.emplace_back();
+      left = std::max(edges, size);
+    }
+    left -= size;
+    result.back().insert(result.back().end(), component.begin(), component.end());
+  }
+  return result;
 }
 
 Term CutCalls::summary(ProcedureId procedure, Term at_exit) const {
@@ -103,10 +141,9 @@ class CutCalls::Maker {
         terms_(cfa_.terms()),
         exits_(exits),
         of_(of),
-        is_part_(cfa_.procedures().size(), false),
         made_(terms_),
-        at_(cfa_.locations().size()) {
-    for (const ProcedureId p : of) is_part_[p.index()] = true;
+        at_(cfa_.locations().size()),
+        now_(cfa_.variables().size()) {
     for (const auto& [location, formula] : known.invariants) {
       Term& here = known_.try_emplace(location, terms_.boolean(true)).first->second;
       here = terms_.land(here, formula);
@@ -120,9 +157,8 @@ class CutCalls::Maker {
     make_variables();
     make_locations();
     make_starts();
-    for (std::size_t i = 0; i < cfa_.edges().size(); ++i) {
-      const program::Edge& edge = cfa_.edges()[i];
-      if (at_[edge.source.index()].valid()) copy(edge);
+    for (const ProcedureId p : of_) {
+      for (const EdgeId edge : cut_.edges_of_[p.index()]) copy(cfa_.edge(edge));
     }
     for (const ProcedureId p : of_) make_exit(p);
     for (const program::Unsupported& part : cfa_.unsupported()) {
@@ -152,10 +188,9 @@ class CutCalls::Maker {
   }
 
   void make_variables() {
-    for (const program::Variable& variable : cfa_.variables()) {
-      const bool is_used = !variable.procedure || is_part_[variable.procedure->index()];
-      now_.push_back(is_used ? add_variable(variable) : VariableId());
-    }
+    const auto add = [&](VariableId v) { now_[v.index()] = add_variable(cfa_.variable(v)); };
+    std::for_each(cut_.globals_.begin(), cut_.globals_.end(), add);
+    for (const ProcedureId p : of_) std::for_each(cut_.locals_of_[p.index()].begin(), cut_.locals_of_[p.index()].end(), add);
     for (const ProcedureId p : of_) {
       for (const Entry& entry : cut_.entries_[p.index()]) {
         if (!entry.changes || ghost_.contains(entry.value)) continue;
@@ -166,12 +201,14 @@ class CutCalls::Maker {
   }
 
   void make_locations() {
-    for (std::size_t l = 0; l < at_.size(); ++l) {
-      const program::Location& old = cfa_.locations()[l];
-      const bool is_error = cfa_.error_location() == LocationId(l);
-      if (at_[l].valid() || (!is_error && !is_part_[old.procedure.index()])) continue;
-      map(LocationId(l), is_error ? made_.error() : made_.add_location(ProcedureId(0), old.where));
-    }
+    const auto add = [&](LocationId location) {
+      if (at_[location.index()].valid()) return;
+      const bool is_error = cfa_.error_location() == location;
+      map(location, is_error ? made_.error() : made_.add_location(ProcedureId(0), cfa_.location(location).where));
+    };
+    if (cfa_.error_location()) add(*cfa_.error_location());
+    for (const ProcedureId p : of_)
+      std::for_each(cut_.locations_of_[p.index()].begin(), cut_.locations_of_[p.index()].end(), add);
   }
 
   LocationId new_location(Where where) { return made_.add_location(ProcedureId(0), where); }
@@ -344,7 +381,6 @@ class CutCalls::Maker {
   logic::Terms& terms_;
   Exits exits_;
   const std::vector<ProcedureId>& of_;
-  std::vector<bool> is_part_;  // by procedure
   Cfa made_;
   std::map<LocationId, Term> known_;
   std::vector<LocationId> at_;    // by old location
@@ -363,7 +399,7 @@ CutCalls::Cut CutCalls::cut(const certificate::Inductive& known, Exits exits,
   Cut result = maker.run();
   const bool has_loops = program::has_loops(result.view.program);
   const auto from = std::make_shared<const std::vector<LocationId>>(std::move(maker.from()));
-  result.view.back = [this, known, has_loops, from](const certificate::Verdict& verdict) -> certificate::Verdict {
+  result.view.back = [this, has_loops, from](const certificate::Verdict& verdict) -> certificate::Verdict {
     if (std::holds_alternative<certificate::Unknown>(verdict)) return verdict;
     if (!certificate::is_safe(verdict))
       return certificate::Unknown{"incomplete: what is known of the procedures is not enough"};
@@ -371,21 +407,24 @@ CutCalls::Cut CutCalls::cut(const certificate::Inductive& known, Exits exits,
     const certificate::Invariants* found = certificate::invariants_of(verdict);
     const bool is_inductive = found != nullptr && (k_inductive == nullptr || k_inductive->k == 0) &&
                               certificate::for_all_of(verdict).empty();
-    if (is_inductive) return carry_back(known, *from, *found);
     // Without loops, there is nothing that a proof must say beyond the summaries.
-    if (!has_loops) return carry_back(known, *from, {});
-    return certificate::Unknown{"incomplete: only proofs by invariants carry over where calls are cut"};
+    if (!is_inductive && has_loops)
+      return certificate::Unknown{"incomplete: only proofs by invariants carry over where calls are cut"};
+    return carry_back(*from, is_inductive ? *found : certificate::Invariants{});
   };
   return result;
 }
 
-certificate::Inductive CutCalls::carry_back(const certificate::Inductive& known, const std::vector<LocationId>& from,
+certificate::Inductive CutCalls::proof_of(const certificate::Inductive& known) const {
+  std::vector<LocationId> same;
+  for (std::size_t l = 0; l < cfa_.locations().size(); ++l) same.emplace_back(l);
+  return carry_back(same, known.invariants);
+}
+
+certificate::Inductive CutCalls::carry_back(const std::vector<LocationId>& from,
                                             const certificate::Invariants& found) const {
   logic::Terms& terms = cfa_.terms();
   certificate::Inductive result;
-  std::unordered_map<Term, std::optional<ProcedureId>> owner;
-  for (const program::Variable& variable : cfa_.variables()) owner[variable.term] = variable.procedure;
-  for (const auto& [term, variable] : entry_values_) owner[term] = cfa_.variable(variable).procedure;
   std::set<Term> spoken_of;
   // A conjunct that speaks of what only the other program has, or of another procedure, says nothing here.
   const auto add = [&](LocationId location, Term formula) {
@@ -397,8 +436,8 @@ certificate::Inductive CutCalls::carry_back(const certificate::Inductive& known,
     for (const Term part : logic::conjuncts(terms, formula)) {
       const std::vector<Term> variables = logic::free_variables(terms, part);
       const bool fits = std::all_of(variables.begin(), variables.end(), [&](Term v) {
-        const auto of = owner.find(v);
-        return of != owner.end() && (!of->second || *of->second == here);
+        const auto of = owner_.find(v);
+        return of != owner_.end() && (!of->second || *of->second == here);
       });
       if (!fits) continue;
       spoken_of.insert(variables.begin(), variables.end());
@@ -406,7 +445,6 @@ certificate::Inductive CutCalls::carry_back(const certificate::Inductive& known,
     }
     result.invariants.emplace_back(location, terms.land(parts));
   };
-  for (const auto& [location, formula] : known.invariants) add(location, formula);
   for (const auto& [location, formula] : found) {
     if (const LocationId old = from[location.index()]; old.valid()) add(old, formula);
   }

@@ -38,17 +38,26 @@ class CutCalls {
   explicit CutCalls(const program::Cfa& cfa);
 
   /// What is known of the program, in the form of a proof, is taken for granted and becomes part of proofs: summaries at
-  /// exits, invariants at other places. Only the procedures `of` are looked at.
+  /// exits, invariants at other places. Only the procedures `of` are looked at; what is known of others is not part of
+  /// proofs (`proof_of`).
   [[nodiscard]] Cut cut(const certificate::Inductive& known, Exits exits,
                         const std::vector<program::ProcedureId>& of) const;
   /// The same for all procedures.
   [[nodiscard]] Cut cut(const certificate::Inductive& known, Exits exits) const { return cut(known, exits, started_); }
+
+  /// What is known, as a part of a proof.
+  [[nodiscard]] certificate::Inductive proof_of(const certificate::Inductive& known) const;
 
   [[nodiscard]] const program::Cfa& program() const { return cfa_; }
   /// Those that some execution may call, in ascending order.
   [[nodiscard]] const std::vector<program::ProcedureId>& called() const { return called_; }
   /// The same with the first one.
   [[nodiscard]] const std::vector<program::ProcedureId>& started() const { return started_; }
+  /// These, callees first; those that call each other are in one group, which otherwise has at most so many edges.
+  [[nodiscard]] std::vector<std::vector<program::ProcedureId>> groups(std::size_t edges) const;
+  [[nodiscard]] const std::vector<program::LocationId>& locations(program::ProcedureId procedure) const {
+    return locations_of_[procedure.index()];
+  }
   /// Logic variables of the programs without calls that stand for entry values, those that `known` speaks of.
   [[nodiscard]] const certificate::EntryValues& entry_values() const { return entry_values_; }
   /// A formula about the end of a procedure in a program without calls, as a summary.
@@ -64,13 +73,20 @@ class CutCalls {
     bool changes;       // the procedure may write the variable; else the variable itself stands for it
   };
 
-  [[nodiscard]] certificate::Inductive carry_back(const certificate::Inductive& known,
-                                                  const std::vector<program::LocationId>& from,
+  /// `from`: by location where it was found.
+  [[nodiscard]] certificate::Inductive carry_back(const std::vector<program::LocationId>& from,
                                                   const certificate::Invariants& found) const;
 
   const program::Cfa& cfa_;
   program::Frames frames_;
   encode::BlockGraph graph_;  // for the places where invariants may stand
+  // By procedure.
+  std::vector<std::vector<program::EdgeId>> edges_of_;
+  std::vector<std::vector<program::LocationId>> locations_of_;
+  std::vector<std::vector<program::VariableId>> locals_of_;
+  std::vector<std::vector<program::ProcedureId>> callees_;
+  std::vector<program::VariableId> globals_;
+  std::unordered_map<logic::Term, std::optional<program::ProcedureId>> owner_;  // of variables and entry values
   std::vector<program::ProcedureId> called_;
   std::vector<program::ProcedureId> started_;
   std::vector<std::vector<Entry>> entries_;  // by procedure; scalars only

@@ -10,14 +10,20 @@ namespace pincer::base::efforts {
 inline constexpr Effort kSummarySamples(1'000'000);   // summaries: random executions of procedures,
 inline constexpr Effort kSummaryGuesses(4'000'000);   // and what is inductive of what they have in common,
 inline constexpr Effort kSummaryCases(20'000'000);    // also case by case
-inline constexpr Effort kProcedureByItself(500'000);  // an engine on procedures of which nothing is known
+inline constexpr Effort kProceduresByThemselves(200'000);  // an engine on procedures without what they call,
+inline constexpr Effort kProcedureByItself(20'000);        // one by one
+inline constexpr Effort kBeforeCallsAreTaken(3'000'000);  // summaries and an engine with them, before it takes calls
 }  // namespace pincer::base::efforts
 
 namespace pincer::transform {
 
-/// What executions of procedures have in common, as far as it is inductive: summaries at exits, and invariants at loop
-/// heads, about any state that a procedure is called in. For CutCalls::cut.
-certificate::Inductive find_summaries(const CutCalls& calls, const logic::SolverFactory& solvers,
-                                      const base::Budget& budget);
+/// What is found out about procedures without looking at checks: summaries at exits, and invariants at loop heads, that are
+/// inductive together, about any state that a procedure is called in. For CutCalls::cut.
+
+/// Intervals of results and globals, and what they rest on; over integers. Takes time linear in the size of the program.
+certificate::Inductive interval_summaries(const CutCalls& calls);
+/// What executions of procedures have in common, as far as it is inductive together with what is `known`.
+certificate::Inductive find_summaries(const CutCalls& calls, const certificate::Inductive& known,
+                                      const logic::SolverFactory& solvers, const base::Budget& budget);
 
 }  // namespace pincer::transform

@@ -62,7 +62,7 @@ class Sampler {
   std::map<program::LocationId, const Call*> call_at_;
   std::map<program::LocationId, std::vector<logic::Tape>> arguments_;  // by place of the call
   std::vector<Activation> activations_;
-  std::vector<std::uint64_t> cost_;                // by edge, in steps
+  std::vector<std::uint64_t> cost_;  // by edge, in steps
   std::vector<mpz_class> numbers_;
   std::vector<std::vector<Sample>> samples_;              // by node
   std::vector<std::unordered_set<std::uint64_t>> known_;  // by node: hashes of what is kept

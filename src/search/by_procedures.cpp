@@ -7,8 +7,10 @@
 #include "search/by_procedures.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/efforts.h"
+#include "logic/term/parts.h"
 #include "program/features.h"
 #include "transform/rebuild.h"
 #include "transform/slice.h"
@@ -28,9 +30,37 @@ constexpr std::size_t kGroup = 600;  // edges
 /// Proofs of the same program use the same entry values.
 Inductive one_entry_value_each(Inductive proof) {
   std::sort(proof.entry_values.begin(), proof.entry_values.end());
-  proof.entry_values.erase(std::unique(proof.entry_values.begin(), proof.entry_values.end()),
-                           proof.entry_values.end());
+  proof.entry_values.erase(std::unique(proof.entry_values.begin(), proof.entry_values.end()), proof.entry_values.end());
   return proof;
+}
+
+/// Few of the formulas that still suffice: first large parts of them are left out, then smaller ones (Zeller, Hildebrandt:
+/// Simplifying and Isolating Failure-Inducing Input, TSE 2002). `sufficient_part` gives what is left with those that a part
+/// needs, if it suffices.
+template <class SufficientPart>
+certificate::Invariants fewest(const logic::Terms& terms, const certificate::Invariants& all,
+                               const SufficientPart& sufficient_part) {
+  const auto apart = [&](const certificate::Invariants& formulas) {
+    certificate::Invariants parts;
+    for (const auto& [location, formula] : formulas) {
+      for (const logic::Term part : logic::conjuncts(terms, formula)) parts.emplace_back(location, part);
+    }
+    return parts;
+  };
+  certificate::Invariants few = apart(all);
+  for (std::size_t size = few.size(); size > 0; size /= 2) {
+    for (std::size_t end = few.size(); end > 0;) {
+      const std::size_t begin = end - std::min(end, size);
+      certificate::Invariants some = few;
+      some.erase(some.begin() + static_cast<std::ptrdiff_t>(begin), some.begin() + static_cast<std::ptrdiff_t>(end));
+      end = begin;
+      if (const std::optional<certificate::Invariants> part = sufficient_part(some)) {
+        few = apart(*part);
+        end = std::min(end, few.size());
+      }
+    }
+  }
+  return few;
 }
 
 /// Without the ends that procedures other than these lead to.
@@ -88,9 +118,22 @@ engine::Claim ByProcedures::ask_with_summaries(const CutCalls& calls, const Indu
   if (more.invariants.size() == known.invariants.size())
     return {engine::give_up(budget, "no summaries of procedures were found")};
   engine::Claim claim = ask(calls, calls.started(), more, context, budget);
-  certificate::Inductive proof = calls.proof_of(more);
+  if (!certificate::is_safe(claim.verdict)) return claim;
+
+  const base::Budget patience = budget.part(base::efforts::kFewSummaries);
+  Inductive few = more;
+  using Part = std::optional<certificate::Invariants>;
+  few.invariants = fewest(calls.program().terms(), more.invariants, [&](const certificate::Invariants& some) -> Part {
+    if (patience.exhausted()) return std::nullopt;
+    const Inductive part = transform::inductive_part(calls, {some}, solvers, patience);
+    engine::Claim again = ask(calls, calls.started(), part, context, patience);
+    if (!certificate::is_safe(again.verdict)) return std::nullopt;
+    claim = std::move(again);
+    return part.invariants;
+  });
+  Inductive proof = calls.proof_of(few);
   certificate::join(proof, claim.verdict);
-  if (certificate::is_safe(claim.verdict)) claim.verdict = one_entry_value_each(std::move(proof));
+  claim.verdict = one_entry_value_each(std::move(proof));
   return claim;
 }
 
@@ -110,9 +153,8 @@ engine::Claim ByProcedures::run(const Cfa& cfa, const engine::Context& context) 
   const bool is_taken = calls_ != engine::Calls::Cut;
   engine::Claim claim;
   if (calls_ != engine::Calls::CutIfLocal) {
-    claim = ask_with_summaries(
-        rest_calls, transform::interval_summaries(rest_calls), context,
-        is_taken ? context.budget.part(base::efforts::kBeforeCallsAreTaken) : context.budget);
+    claim = ask_with_summaries(rest_calls, transform::interval_summaries(rest_calls), context,
+                               is_taken ? context.budget.part(base::efforts::kBeforeCallsAreTaken) : context.budget);
   }
   if (is_taken && !certificate::is_safe(claim.verdict) && !context.budget.exhausted())
     claim = make_()->run(rest.program, context);

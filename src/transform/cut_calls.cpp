@@ -101,8 +101,8 @@ CutCalls::CutCalls(const Cfa& cfa)
 }
 
 std::vector<std::vector<ProcedureId>> CutCalls::groups(std::size_t edges) const {
-  const graph::Components components = graph::strongly_connected_components(graph::Digraph(
-      callees_.size(), [&](graph::Node p) -> const std::vector<ProcedureId>& { return callees_[p]; }));
+  const graph::Components components = graph::strongly_connected_components(
+      graph::Digraph(callees_.size(), [&](graph::Node p) -> const std::vector<ProcedureId>& { return callees_[p]; }));
   std::vector<std::vector<ProcedureId>> result;
   std::size_t left = 0;
   for (const std::vector<graph::Node>& members : components.members) {
@@ -130,6 +130,23 @@ Term CutCalls::summary(ProcedureId procedure, Term at_exit) const {
     if (!entry.changes) values.emplace(cfa_.variable(entry.variable).term, entry.value);
   }
   return logic::substitute(cfa_.terms(), at_exit, values);
+}
+
+Term CutCalls::inside(LocationId location, Term known) const {
+  if (cfa_.terms().is_true(known)) return known;
+  logic::Substitution values;
+  for (const Entry& entry : entries_[cfa_.location(location).procedure.index()]) {
+    if (!entry.changes) values.emplace(entry.value, cfa_.variable(entry.variable).term);
+  }
+  return logic::substitute(cfa_.terms(), known, values);
+}
+
+certificate::Invariants CutCalls::summaries_of(const certificate::Inductive& known) const {
+  certificate::Invariants result;
+  for (const auto& [location, formula] : known.invariants) {
+    if (location == cfa_.procedure(cfa_.location(location).procedure).exit) result.emplace_back(location, formula);
+  }
+  return result;
 }
 
 /// One program without calls.
@@ -181,16 +198,19 @@ class CutCalls::Maker {
     made_.describe(now, cfa_.location(old));
   }
 
-  /// All are variables of the only procedure.
+  /// All are variables of the only procedure. Where C gives no name to a result, numbers are mostly signed: sums and bounds
+  /// would not be guessed otherwise.
   VariableId add_variable(program::Variable variable) {
     if (variable.procedure) variable.procedure = ProcedureId(0);
+    if (variable.type.kind == program::CTypeKind::Unknown) variable.type.kind = program::CTypeKind::Signed;
     return made_.add_variable(std::move(variable));
   }
 
   void make_variables() {
     const auto add = [&](VariableId v) { now_[v.index()] = add_variable(cfa_.variable(v)); };
     std::for_each(cut_.globals_.begin(), cut_.globals_.end(), add);
-    for (const ProcedureId p : of_) std::for_each(cut_.locals_of_[p.index()].begin(), cut_.locals_of_[p.index()].end(), add);
+    for (const ProcedureId p : of_)
+      std::for_each(cut_.locals_of_[p.index()].begin(), cut_.locals_of_[p.index()].end(), add);
     for (const ProcedureId p : of_) {
       for (const Entry& entry : cut_.entries_[p.index()]) {
         if (!entry.changes || ghost_.contains(entry.value)) continue;
@@ -253,20 +273,9 @@ class CutCalls::Maker {
     return known == known_.end() ? terms_.boolean(true) : known->second;
   }
 
-  /// What is known inside a procedure, where entry values that never change have no name of their own.
-  [[nodiscard]] Term known_inside(LocationId location) const {
-    const Term known = known_at(location);
-    if (terms_.is_true(known)) return known;
-    logic::Substitution values;
-    for (const Entry& entry : cut_.entries_[cfa_.location(location).procedure.index()]) {
-      if (!entry.changes) values.emplace(entry.value, value_of(entry.variable));
-    }
-    return logic::substitute(terms_, known, values);
-  }
-
   void copy(const program::Edge& edge) {
     LocationId from = at_[edge.source.index()];
-    const Term known = known_inside(edge.source);
+    const Term known = cut_.inside(edge.source, known_at(edge.source));
     program::Statement statement = edge.statement;
     if (auto* assume = std::get_if<program::Assume>(&statement)) {
       assume->condition = terms_.land(known, assume->condition);
@@ -280,14 +289,15 @@ class CutCalls::Maker {
         return;
       }
     }
-    made_.add_edge({from, at_[edge.target.index()], std::move(statement), edge.where, edge.branch, edge.violates,
-                    edge.check_at});
+    made_.add_edge(
+        {from, at_[edge.target.index()], std::move(statement), edge.where, edge.branch, edge.violates, edge.check_at});
   }
 
   /// A variable that holds a value of a call for a moment.
   VariableId place_for(ProcedureId callee, VariableId of, bool is_result) {
     VariableId& place = places_[{callee, of, is_result}];
-    if (!place.valid()) place = made_.add_variable(cfa_.variable(of).name, cfa_.sort(of), {}, ProcedureId(0));
+    if (!place.valid())
+      place = made_.add_variable(cfa_.variable(of).name, cfa_.sort(of), cfa_.variable(of).type, ProcedureId(0));
     return place;
   }
 
@@ -325,8 +335,7 @@ class CutCalls::Maker {
         then(here, program::Havoc{now_[call.results[i].index()]}, edge.where);
       }
     }
-    if (!terms_.is_true(summary))
-      then(here, program::Assume{logic::substitute(terms_, summary, values)}, edge.where);
+    if (!terms_.is_true(summary)) then(here, program::Assume{logic::substitute(terms_, summary, values)}, edge.where);
     for (const auto& [to, place] : copies) then(here, program::Assign{to, made_.variable(place).term}, edge.where);
     go(here, end, program::Assume{terms_.boolean(true)}, edge.where);
   }
@@ -405,8 +414,8 @@ CutCalls::Cut CutCalls::cut(const certificate::Inductive& known, Exits exits,
       return certificate::Unknown{"incomplete: what is known of the procedures is not enough"};
     const auto* k_inductive = std::get_if<certificate::KInductive>(&verdict);
     const certificate::Invariants* found = certificate::invariants_of(verdict);
-    const bool is_inductive = found != nullptr && (k_inductive == nullptr || k_inductive->k == 0) &&
-                              certificate::for_all_of(verdict).empty();
+    const bool is_inductive =
+        found != nullptr && (k_inductive == nullptr || k_inductive->k == 0) && certificate::for_all_of(verdict).empty();
     // Without loops, there is nothing that a proof must say beyond the summaries.
     if (!is_inductive && has_loops)
       return certificate::Unknown{"incomplete: only proofs by invariants carry over where calls are cut"};

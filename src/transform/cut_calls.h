@@ -30,7 +30,7 @@ class CutCalls {
 
   struct Cut {
     Transformed view;
-    std::vector<program::LocationId> at;         // by location of the program; invalid: not reached
+    std::vector<program::LocationId> at;          // by location of the program; invalid: not reached
     std::vector<invariant::Sampler::Call> calls;  // so that executions can make them
   };
 
@@ -62,6 +62,10 @@ class CutCalls {
   [[nodiscard]] const certificate::EntryValues& entry_values() const { return entry_values_; }
   /// A formula about the end of a procedure in a program without calls, as a summary.
   [[nodiscard]] logic::Term summary(program::ProcedureId procedure, logic::Term at_exit) const;
+  /// The other way round: what is known at a place, as a formula about it there.
+  [[nodiscard]] logic::Term inside(program::LocationId location, logic::Term known) const;
+  /// Those at exits.
+  [[nodiscard]] certificate::Invariants summaries_of(const certificate::Inductive& known) const;
 
  private:
   class Maker;

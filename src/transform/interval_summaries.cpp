@@ -70,7 +70,8 @@ Inductive interval_summaries(const CutCalls& calls) {
         std::vector<Term> parts;
         if (state.impossible()) parts.push_back(terms.boolean(false));
         for (const VariableId v : variables) {
-          if (!cfa.sort(v).is_array()) parts.push_back(bounds_of(terms, cfa.variable(v).term, state.get(cfa.variable(v).term)));
+          if (!cfa.sort(v).is_array())
+            parts.push_back(bounds_of(terms, cfa.variable(v).term, state.get(cfa.variable(v).term)));
         }
         const Term formula = terms.land(parts);
         if (!terms.is_true(formula)) found[location] = formula;
@@ -85,7 +86,8 @@ Inductive interval_summaries(const CutCalls& calls) {
         outputs.insert(outputs.end(), frames.writes(p).begin(), frames.writes(p).end());
         note(procedure.exit, outputs);
         // Entry values that never change are the variables themselves there.
-        if (const auto here = found.find(procedure.exit); here != found.end()) here->second = calls.summary(p, here->second);
+        if (const auto here = found.find(procedure.exit); here != found.end())
+          here->second = calls.summary(p, here->second);
       }
     }
   }

@@ -32,8 +32,8 @@ namespace {
 
 using Procedures = std::vector<ProcedureId>;
 
-constexpr std::uint64_t kSteps = 200'000;  // of random runs
-constexpr std::size_t kAskedTogether = 100;        // edges of procedures that are asked about together
+constexpr std::uint64_t kSteps = 200'000;    // of random runs
+constexpr std::size_t kAskedTogether = 100;  // edges of procedures that are asked about together
 
 /// Some procedures without calls, for some guesses, with a node at every exit.
 struct Observed {
@@ -60,8 +60,7 @@ struct Observed {
 
 class Finder {
  public:
-  Finder(const CutCalls& calls, const Inductive& known, const logic::SolverFactory& solvers,
-         const base::Budget& budget)
+  Finder(const CutCalls& calls, const Inductive& known, const logic::SolverFactory& solvers, const base::Budget& budget)
       : calls_(calls), cfa_(calls.program()), solvers_(solvers), budget_(budget), known_(known) {
     for (const program::Variable& variable : cfa_.variables()) is_variable_.insert(variable.term);
     for (const auto& [term, variable] : calls.entry_values()) is_variable_.insert(term);
@@ -74,6 +73,19 @@ class Finder {
     const invariant::Guesses guesses(all.transitions, sampler, budget_);
     learn(all, guesses.plain(), efforts::kSummaryGuesses);
     if (!budget_.exhausted()) learn(all, guesses.by_cases(), efforts::kSummaryCases);
+    return known_;
+  }
+
+  /// Of this, instead of what executions suggest.
+  Inductive inductive_part(const Inductive& claimed) {
+    std::map<ProcedureId, At> candidates;
+    for (const auto& [location, formula] : claimed.invariants)
+      candidates[cfa_.location(location).procedure][location].push_back(calls_.inside(location, formula));
+    for (const Procedures& group : calls_.groups(kAskedTogether)) {
+      At here;
+      for (const ProcedureId p : group) here.merge(candidates[p]);
+      if (!here.empty() && !learn(group, std::move(here), budget_, efforts::kSummaryGuesses)) break;
+    }
     return known_;
   }
 
@@ -93,12 +105,17 @@ class Finder {
           if (!here.empty()) candidates.emplace(location, std::move(here));
         }
       }
-      if (candidates.empty()) continue;
-      const auto kept = inductive_part(group, std::move(candidates), budget, effort);
-      if (!kept) return;
-      for (const auto& [location, formulas] : *kept)
-        known_.invariants.emplace_back(location, as_known(location, cfa_.terms().land(formulas)));
+      if (!candidates.empty() && !learn(group, std::move(candidates), budget, effort)) return;
     }
+  }
+
+  /// False: the budget does not suffice.
+  bool learn(const Procedures& group, At candidates, const base::Budget& budget, base::Effort effort) {
+    const auto kept = inductive_part(group, std::move(candidates), budget, effort);
+    if (!kept) return false;
+    for (const auto& [location, formulas] : *kept)
+      known_.invariants.emplace_back(location, as_known(location, cfa_.terms().land(formulas)));
+    return true;
   }
 
   [[nodiscard]] bool is_about_program(Term formula) const {
@@ -189,6 +206,11 @@ class Finder {
 };
 
 }  // namespace
+
+Inductive inductive_part(const CutCalls& calls, const Inductive& claimed, const logic::SolverFactory& solvers,
+                         const base::Budget& budget) {
+  return Finder(calls, {}, solvers, budget).inductive_part(claimed);
+}
 
 Inductive find_summaries(const CutCalls& calls, const Inductive& known, const logic::SolverFactory& solvers,
                          const base::Budget& budget) {

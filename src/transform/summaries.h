@@ -7,12 +7,13 @@
 
 // MOVE
 namespace pincer::base::efforts {
-inline constexpr Effort kSummarySamples(1'000'000);   // summaries: random executions of procedures,
-inline constexpr Effort kSummaryGuesses(4'000'000);   // and what is inductive of what they have in common,
-inline constexpr Effort kSummaryCases(20'000'000);    // also case by case
+inline constexpr Effort kSummarySamples(1'000'000);        // summaries: random executions of procedures,
+inline constexpr Effort kSummaryGuesses(4'000'000);        // and what is inductive of what they have in common,
+inline constexpr Effort kSummaryCases(20'000'000);         // also case by case
 inline constexpr Effort kProceduresByThemselves(200'000);  // an engine on procedures without what they call,
 inline constexpr Effort kProcedureByItself(20'000);        // one by one
-inline constexpr Effort kBeforeCallsAreTaken(3'000'000);  // summaries and an engine with them, before it takes calls
+inline constexpr Effort kFewSummaries(1'000'000);          // leaving out what a proof does not need
+inline constexpr Effort kBeforeCallsAreTaken(3'000'000);   // summaries and an engine with them, before it takes calls
 }  // namespace pincer::base::efforts
 
 namespace pincer::transform {
@@ -24,6 +25,9 @@ namespace pincer::transform {
 certificate::Inductive interval_summaries(const CutCalls& calls);
 /// What executions of procedures have in common, as far as it is inductive together with what is `known`.
 certificate::Inductive find_summaries(const CutCalls& calls, const certificate::Inductive& known,
+                                      const logic::SolverFactory& solvers, const base::Budget& budget);
+/// Of what is claimed of procedures, the part that is inductive by itself; nothing where a solver does not know.
+certificate::Inductive inductive_part(const CutCalls& calls, const certificate::Inductive& claimed,
                                       const logic::SolverFactory& solvers, const base::Budget& budget);
 
 }  // namespace pincer::transform

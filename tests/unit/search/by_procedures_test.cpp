@@ -57,26 +57,26 @@ TEST_P(ByProcedures, SummariesHelp) {
 
 /// What any values of calls violate is no violation.
 TEST_P(ByProcedures, NoViolationOfTheViewIsOneOfTheProgram) {
-  const engine::Decision decision =
-      decide("static int f(int n) { if (n <= 0) return 7; return f(n - 1) ^ 5 ^ 5; }\n"
-             "int main(void) { if (f(__VERIFIER_nondet_int()) != 7) reach_error(); return 0; }\n",
-             GetParam(), kLittle);
+  const engine::Decision decision = decide(
+      "static int f(int n) { if (n <= 0) return 7; return f(n - 1) ^ 5 ^ 5; }\n"
+      "int main(void) { if (f(__VERIFIER_nondet_int()) != 7) reach_error(); return 0; }\n",
+      GetParam(), kLittle);
   EXPECT_FALSE(std::holds_alternative<certificate::Unsafe>(decision.verdict));
 }
 
 /// A check that is violated is not proved.
 TEST_P(ByProcedures, ViolationsAreNotProved) {
-  const engine::Decision decision =
-      decide("static int f(int n) { if (n <= 0) return 0; if (n == 3) reach_error(); return f(n - 1) + 1; }\n"
-             "static int g(int n) { if (n <= 0) return 0; int r = g(n - 1); if (r > 9) r = 9;\n"
-             "  if (r > 9) reach_error(); return r; }\n"
-             "int main(void) { int n = __VERIFIER_nondet_int(); g(n); return f(n); }\n",
-             GetParam(), kLittle);
+  const engine::Decision decision = decide(
+      "static int f(int n) { if (n <= 0) return 0; if (n == 3) reach_error(); return f(n - 1) + 1; }\n"
+      "static int g(int n) { if (n <= 0) return 0; int r = g(n - 1); if (r > 9) r = 9;\n"
+      "  if (r > 9) reach_error(); return r; }\n"
+      "int main(void) { int n = __VERIFIER_nondet_int(); g(n); return f(n); }\n",
+      GetParam(), kLittle);
   EXPECT_FALSE(certificate::is_safe(decision.verdict));
 }
 
-INSTANTIATE_TEST_SUITE_P(Engines, ByProcedures,
-                         ::testing::Values("k-induction", "uufo", "impact", "predicate", "pdr"), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(Engines, ByProcedures, ::testing::Values("k-induction", "uufo", "impact", "predicate", "pdr"),
+                         [](const auto& info) {
                            std::string name = info.param;
                            std::erase(name, '-');
                            return name;

@@ -48,8 +48,7 @@ Inductive summary_of_f(const Cfa& cfa, const CutCalls& calls, int at_most) {
   const logic::Term result = cfa.variable(cfa.procedure(f).results.front()).term;
   const auto number = [&](int value) { return terms.bv(32, mpz_class(value)); };
   const logic::Term small = terms.implies(terms.bv_sle(n, number(at_most)), terms.eq(result, number(91)));
-  const logic::Term large =
-      terms.implies(terms.bv_slt(number(100), n), terms.eq(result, terms.bv_sub(n, number(10))));
+  const logic::Term large = terms.implies(terms.bv_slt(number(100), n), terms.eq(result, terms.bv_sub(n, number(10))));
   return {{{cfa.procedure(f).exit, terms.land(small, large)}}};
 }
 

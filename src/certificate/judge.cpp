@@ -21,6 +21,11 @@ using Status = CheckResult::Status;
 
 namespace {
 
+/// That a solver is asked before another one takes its place, where questions do not build on each other. Each leaves
+/// behind clauses that the later ones have to go through; with one solver for the thousands of questions about a large
+/// program, the time would grow with their square.
+constexpr std::size_t kQuestionsPerSolver = 50;
+
 bool is_over_integers(const logic::Terms& terms, Term formula) {
   const std::vector<Term> variables = logic::free_variables(terms, formula);
   return std::all_of(variables.begin(), variables.end(),
@@ -69,8 +74,10 @@ void Judge::tell_facts(Kept& kept) const {
 Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
   if (keeps(factory, formula)) {
     Kept& kept = kept_[&factory];
+    if (kept.facts == 0 && kept.questions >= kQuestionsPerSolver) kept.solver.reset();
     const bool is_new = !kept.solver;
-    if (is_new) kept = {factory.make(terms_), 0};
+    if (is_new) kept = {factory.make(terms_), 0, 0};
+    ++kept.questions;
     tell_facts(kept);
     kept.solver->push();
     Opinion opinion = ask(kept.solver, formula, budget);
@@ -78,7 +85,7 @@ Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, con
     if (opinion.answer != Answer::Unknown || is_new || budget.exhausted()) return opinion;
     kept.solver.reset();  // perhaps it knew too much
   }
-  Kept fresh{factory.make(terms_), 0};
+  Kept fresh{factory.make(terms_), 0, 0};
   tell_facts(fresh);
   return ask(fresh.solver, formula, budget);
 }

@@ -52,6 +52,7 @@ class Judge {
   struct Kept {
     std::unique_ptr<logic::Solver> solver;
     std::size_t facts = 0;
+    std::size_t questions = 0;
   };
   [[nodiscard]] bool keeps(const logic::SolverFactory& factory, logic::Term formula) const;
   [[nodiscard]] bool has_division(logic::Term formula);

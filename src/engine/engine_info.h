@@ -26,6 +26,14 @@ enum class Reads : std::uint8_t {
                   // is one modulo 2^32 and its bytes are quotients of quotients; else bits after a while over integers
 };
 
+/// How an engine sees programs with procedures (search/by_procedures).
+enum class Calls : std::uint8_t {
+  Cut,           // each procedure by itself, with summaries that are found without the engine
+  CutThenTaken,  // the same, then as they are, which only finds violations
+  CutIfLocal,    // as they are, without the checks that can be proved of a procedure by itself
+  Taken,         // as they are
+};
+
 /// An engine, as the command line and the search know it. Every engine has one, in its own folder.
 struct EngineInfo {
   std::string name;
@@ -36,8 +44,7 @@ struct EngineInfo {
   Reads reads = Reads::Program;
   /// Can it do exactly what its paper says? Then it has the setting as-published.
   bool has_published = false;
-  /// Can it take programs with procedures?
-  bool takes_calls = false;
+  Calls calls = Calls::Cut;
   std::function<std::unique_ptr<Engine>(const Settings& settings, const Toolbox& toolbox)> make = {};
 };
 

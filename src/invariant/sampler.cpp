@@ -24,6 +24,7 @@ constexpr std::size_t kMostPerNode = 400;
 constexpr std::size_t kMostPerRun = 8;       // at a node, where equations need states with different inputs
 constexpr std::size_t kTermsPerStep = 8;     // that cost as much as a step
 constexpr std::uint64_t kRunLength = 3'000;  // edges
+constexpr std::size_t kDeepest = 200;        // calls in each other
 
 std::optional<Term> term_of(const program::Statement& statement) {
   if (const auto* assume = std::get_if<program::Assume>(&statement)) return assume->condition;
@@ -33,10 +34,11 @@ std::optional<Term> term_of(const program::Statement& statement) {
 
 }  // namespace
 
-Sampler::Sampler(const encode::BlockGraph& graph)
+Sampler::Sampler(const encode::BlockGraph& graph, std::vector<Call> calls)
     : graph_(graph),
       cfa_(graph.cfa()),
       kept_(graph.nodes().size()),
+      calls_(std::move(calls)),
       samples_(graph.nodes().size()),
       known_(graph.nodes().size()),
       most_per_run_(program::has_products(cfa_) ? kMostPerRun : kMostPerNode),
@@ -52,6 +54,11 @@ Sampler::Sampler(const encode::BlockGraph& graph)
     const auto term = term_of(edge.statement);
     tapes_.push_back(term ? std::optional(evaluator_.compile(*term, slot)) : std::nullopt);
     cost_.push_back(1 + (term ? tapes_.back()->instruction_count() / kTermsPerStep : 0));
+  }
+  for (const Call& call : calls_) {
+    call_at_[call.begin] = &call;
+    for (const auto& [parameter, argument] : call.parameters)
+      arguments_[call.begin].push_back(evaluator_.compile(argument, slot));
   }
   std::set<mpz_class> numbers = program::numbers_of(cfa_);
   numbers.insert({0, 1});
@@ -96,6 +103,26 @@ std::optional<EdgeId> Sampler::step(LocationId location, Sample& state) {
   return std::nullopt;
 }
 
+std::optional<LocationId> Sampler::call_or_return(LocationId location, Sample& state) {
+  if (const auto begun = call_at_.find(location); begun != call_at_.end()) {
+    const Call& call = *begun->second;
+    Sample callee = state;
+    for (std::size_t i = 0; i < call.parameters.size(); ++i)
+      callee[call.parameters[i].first.index()] = evaluator_.run(arguments_[location][i], state);
+    activations_.push_back({&call, std::move(state)});
+    state = std::move(callee);
+    return call.callee_start;
+  }
+  if (activations_.empty() || activations_.back().call->callee_exit != location) return std::nullopt;
+  const Call& call = *activations_.back().call;
+  Sample caller = std::move(activations_.back().caller);
+  activations_.pop_back();
+  for (const auto v : call.globals) caller[v.index()] = state[v.index()];
+  for (const auto& [to, from] : call.results) caller[to.index()] = state[from.index()];
+  state = std::move(caller);
+  return call.end;
+}
+
 void Sampler::remember(NodeId node, const Sample& state) {
   std::uint64_t hash = 0;
   for (const std::size_t v : kept_[node.index()]) hash = hash * 0x9e3779b97f4a7c15 + state[v].hash();
@@ -126,11 +153,16 @@ void Sampler::run(std::uint64_t steps, const base::Budget& budget) {
     }
     LocationId location = graph_.nodes()[node].location;
     of_this_run_.assign(samples_.size(), 0);
-    for (const std::uint64_t end = done + kRunLength; done < end; ++done) {
-      const auto edge = step(location, state);
-      if (!edge) break;
-      cost += cost_[edge->index()];
-      location = cfa_.edge(*edge).target;
+    activations_.clear();
+    for (const std::uint64_t end = done + kRunLength; done < end && activations_.size() < kDeepest; ++done) {
+      if (const auto next = call_or_return(location, state)) {
+        location = *next;
+      } else {
+        const auto edge = step(location, state);
+        if (!edge) break;
+        cost += cost_[edge->index()];
+        location = cfa_.edge(*edge).target;
+      }
       if (!graph_.relevant(location)) break;
       if (const auto at = graph_.node_at(location)) {
         if (graph_.is_final(*at)) break;

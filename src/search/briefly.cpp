@@ -56,7 +56,7 @@ class BriefLook {
   std::optional<BriefClaim> run() {
     for (const BriefTry& each : kTries) {
       const engine::EngineInfo& info = engine::find_engine(each.engine, engine::engines());
-      if (program::has_calls(cfa_) && !info.takes_calls) continue;
+      if (program::has_calls(cfa_) && info.calls != engine::Calls::Taken) continue;
       if (!program::has_loops(cfa_) && each.view != ViewKind::Program) continue;
       engine::Claim claim = ask(info, view_for(each.view), each.effort);
       if (std::holds_alternative<certificate::Unknown>(claim.verdict)) {

@@ -62,8 +62,9 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
   using std::chrono::milliseconds;
   constexpr milliseconds kLook(20);
   const Member kExecute{"execute", milliseconds(100)};
-  // The others cannot take procedures.
-  if (program::has_calls(cfa)) return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}, kExecute};
+  // Other engines than these look at procedures by themselves, with the same summaries: one of them is enough.
+  if (program::has_calls(cfa))
+    return {{"bmc", milliseconds(100)}, {"horn", milliseconds(150)}, {"pdr", milliseconds(100)}, kExecute};
   // Bounded model checking decides everything without loops.
   if (!program::has_loops(cfa)) return {{"bmc", kLook}};
   // Linear invariants are what programs over integers need, and what bounded model checking does not find.

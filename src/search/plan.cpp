@@ -13,6 +13,7 @@
 #include "engine/registry.h"
 #include "invariant/address_guesses.h"
 #include "program/features.h"
+#include "search/by_procedures.h"
 #include "search/choose.h"
 #include "transform/cells.h"
 #include "transform/focus.h"
@@ -93,6 +94,15 @@ Reads wanted(const EngineInfo& info, const Settings& settings) {
   return info.reads;
 }
 
+/// Is the engine given programs with procedures as they are, and nothing else?
+bool takes_calls(const EngineInfo& info, const Settings& settings) {
+  if (info.calls == engine::Calls::Cut) return false;
+  // Another solver is asked about the program itself.
+  const bool has_other_solver = has_setting(info, "solver") && !settings.text("solver").empty();
+  const bool is_as_published = has_setting(info, "as-published") && settings.is("as-published", "on");
+  return info.calls == engine::Calls::Taken || has_other_solver || is_as_published;
+}
+
 std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
   if (reads == Reads::Program) return {{ViewKind::Program}};
   if (!program::has_bits(cfa)) return {{ViewKind::Integers}};
@@ -125,12 +135,19 @@ Lane lane(const program::Cfa& cfa, const std::string& name, const std::map<std::
   const Settings settings(given, info.settings, name);
   static_cast<void>(info.make(settings, toolbox));  // complains about settings now, not in a child
   Lane result;
-  if (program::has_calls(cfa) && !info.takes_calls) return result;
+  const bool is_cut = program::has_calls(cfa) && !takes_calls(info, settings);
+  const auto make = [&info, settings, &toolbox] { return info.make(settings, toolbox); };
   const bool is_plain = has_setting(info, "intervals") && settings.is("intervals", "off");
   for (const Look& look : looks(cfa, wanted(info, settings))) {
     const ViewKind view = is_plain && look.view == ViewKind::Integers ? ViewKind::PlainIntegers : look.view;
-    result.attempts.push_back(
-        {name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, view, look.effort});
+    if (is_cut) {
+      const auto by_procedures = [make, &info, &toolbox] {
+        return std::make_unique<ByProcedures>(make, info.calls, toolbox);
+      };
+      result.attempts.push_back({name, by_procedures, view, look.effort});
+    } else {
+      result.attempts.push_back({name, make, view, look.effort});
+    }
   }
   return result;
 }

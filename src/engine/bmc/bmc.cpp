@@ -37,7 +37,7 @@ EngineInfo info() {
                         "cpa"}},
           .reads = Reads::Program,
           .has_published = true,
-          .takes_calls = true,
+          .calls = Calls::Taken,
           .make = [](const Settings& settings, const Toolbox& toolbox) -> std::unique_ptr<Engine> {
             if (settings.is("unrolling", "cpa"))
               return std::make_unique<CpaUnrolling>(CpaUnrolling::Options{toolbox.z3.get(), true});

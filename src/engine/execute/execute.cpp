@@ -99,7 +99,7 @@ EngineInfo info() {
                 "how many steps without anything new end the search, as soon as they are also as many as "
                 "all before them (default: 0, any number)"}},
           .reads = Reads::Program,
-          .takes_calls = true,
+          .calls = Calls::Taken,
           .make = [](const Settings& settings, const Toolbox&) -> std::unique_ptr<Engine> {
             return std::make_unique<Execute>(ExploreOptions{.steps = settings.number("steps", kSteps),
                                                             .patience = settings.number("patience", 0),

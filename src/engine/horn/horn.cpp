@@ -91,7 +91,7 @@ EngineInfo info() {
                        {"solver", {}, "a command that solves Horn clauses in place of Spacer, see --horn-solver"}},
           .reads = Reads::IntegersThenBits,
           .has_published = true,
-          .takes_calls = true,
+          .calls = Calls::CutIfLocal,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             return std::make_unique<Horn>(Horn::Options{toolbox.search(), settings.text("solver")});
           }};

@@ -252,7 +252,7 @@ EngineInfo info() {
                         "intervals"}},
           .reads = Reads::Bits,
           .has_published = true,
-          .takes_calls = true,
+          .calls = Calls::CutThenTaken,
           .make = [](const Settings& settings, const Toolbox& toolbox) {
             KInduction::Options options{.solvers = toolbox.search(), .generator = {}};
             if (settings.is("invariants", "all")) options.generator = generate_invariants;

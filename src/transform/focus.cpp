@@ -44,7 +44,7 @@ class Focuser {
     classes_ = std::make_unique<SilentClasses>(cfa_, looks_);
   }
 
-  Transformed run() {
+  FocusExplained run() {
     std::set<ClassId> stays;
     Made made = make(stays);
     const std::vector<bool> is_head = program::loop_heads(made.program);
@@ -55,7 +55,8 @@ class Focuser {
     }
     if (!stays.empty()) made = make(stays);
     BackTranslator back = way_back(made, was_head);
-    return {std::move(made.program), std::move(back)};
+    made.kept.resize(made.program.edges().size());
+    return {{std::move(made.program), std::move(back)}, std::move(looks_), std::move(made.kept)};
   }
 
  private:
@@ -67,6 +68,13 @@ class Focuser {
     std::map<VariableId, VariableId> variable;
     std::map<ProcedureId, VariableId> choice;
     std::vector<ClassId> open;
+    std::vector<EdgeId> kept;  // by edge
+
+    void add_kept(Edge edge, EdgeId stands_for) {
+      const EdgeId id = program.add_edge(std::move(edge));
+      kept.resize(id.index() + 1);
+      kept[id.index()] = stands_for;
+    }
   };
 
   // What is kept
@@ -254,9 +262,9 @@ class Focuser {
       const Term condition = simplified(made, from, std::get<program::Assume>(edge.statement).condition, edge.where);
       const LocationId to = target(made, edge);
       const LocationId other = target(made, cfa_.edge(*second));
-      made.program.add_edge({from, to, program::Assume{condition}, edge.where, edge.branch});
-      made.program.add_edge(
-          {from, other, program::Assume{terms_.lnot(condition)}, edge.where, cfa_.edge(*second).branch});
+      made.add_kept({from, to, program::Assume{condition}, edge.where, edge.branch}, first);
+      made.add_kept({from, other, program::Assume{terms_.lnot(condition)}, edge.where, cfa_.edge(*second).branch},
+                    *second);
       return;
     }
     program::Statement statement = program::Assume{terms_.boolean(true)};
@@ -278,7 +286,7 @@ class Focuser {
       statement = std::move(call);
     }
     const LocationId to = target(made, edge);
-    made.program.add_edge({from, to, std::move(statement), edge.where, {}});
+    made.add_kept({from, to, std::move(statement), edge.where, {}}, first);
   }
 
   LocationId target(Made& made, const Edge& edge) {
@@ -387,6 +395,12 @@ class Focuser {
 
 }  // namespace
 
-Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) { return Focuser(cfa, is_followed).run(); }
+FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
+  return Focuser(cfa, is_followed).run();
+}
+
+Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
+  return explain_focus(cfa, is_followed).transformed;
+}
 
 }  // namespace pincer::transform

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Bounded model checking of the path program under the assumption that all that the program reads is trusted. A model is
+// an execution of the program. Where there is none, the solver's core says which trust that took: these are the
+// variables and cells to follow, as in proof-based abstraction (K. McMillan, N. Amla: Automatic Abstraction without
+// Counterexamples, TACAS 2003), but along one path.
+#include "engine/focus/counterexample.h"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+
+#include "base/efforts.h"
+#include "engine/focus/efforts.h"
+#include "encode/block_graph.h"
+#include "encode/unrolling.h"
+#include "engine/bounded_search.h"
+#include "engine/cascade.h"
+
+namespace pincer::engine::focus {
+
+using logic::Answer;
+using logic::Term;
+
+namespace {
+
+/// How much deeper than the first way along the path the search looks for others, which turn round silent loops.
+constexpr std::size_t kDeeper = 4;
+
+class Search {
+ public:
+  Search(const PathProgram& along, const std::vector<const logic::SolverFactory*>& solvers, const Context& context,
+         const base::Budget& budget)
+      : along_(along),
+        terms_(along.program.terms()),
+        context_(context),
+        budget_(budget),
+        graph_(along.program, encode::BlockOperator::LoopHeads),
+        unrolling_(graph_),
+        solver_(terms_, solvers) {}
+
+  Finding run() {
+    Finding finding;
+    const auto start = unrolling_.frontier();
+    if (start.empty()) return finding;
+    for (std::size_t d = 0; d < along_.doubts.size(); ++d) {
+      const Term trust = unrolling_.read(along_.doubts[d].trust, *start.front().state);
+      trust_.push_back(trust);
+      doubt_of_.emplace(trust, d);
+    }
+    std::optional<std::size_t> first;
+    std::set<std::size_t> needed;
+    for (;;) {
+      const Term target = terms_.lor(unrolling_.error(unrolling_.depth()), unrolling_.unsupported(unrolling_.depth()));
+      if (!terms_.is_false(target)) {
+        if (!first) first = unrolling_.depth();
+        switch (check(target)) {
+          case Answer::Sat: {
+            finding.choices = execution(target);
+            finding.asked = solver_.name();
+            return finding;
+          }
+          case Answer::Unsat: add_core(target, needed); break;
+          case Answer::Unknown: return finish(finding, needed);
+        }
+      }
+      if (unrolling_.exhausted() || budget_.exhausted()) break;
+      if (first && unrolling_.depth() >= 2 * *first + kDeeper) break;
+      unrolling_.step();
+      if (graph_.has_calls()) drop_calls();
+    }
+    return finish(finding, needed);
+  }
+
+ private:
+  Answer check(Term target) {
+    std::vector<Term> assumptions = trust_;
+    assumptions.push_back(target);
+    return solver_.check(assumptions, budget_);
+  }
+
+  program::Choices execution(Term target) {
+    const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
+    program::Choices found = model();
+    std::vector<Term> all = trust_;
+    all.push_back(target);
+    if (has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
+    return found;
+  }
+
+  /// Why there is no such execution: first as the solver says, then without what is not needed for it. Memory at other
+  /// than constant addresses cannot be followed, so it goes first.
+  void add_core(Term target, std::set<std::size_t>& needed) {
+    std::vector<Term> core = solver_.core();
+    std::erase(core, target);
+    std::stable_sort(core.begin(), core.end(), [&](Term a, Term b) { return !can_follow(a) && can_follow(b); });
+    for (std::size_t i = 0; i < core.size();) {
+      std::vector<Term> fewer = core;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      fewer.push_back(target);
+      const base::Budget part = budget_.part(kFocusCore);
+      if (solver_.check(fewer, part) != Answer::Unsat) {
+        ++i;
+        continue;
+      }
+      const std::vector<Term> smaller = solver_.core();
+      const std::set<Term> kept(smaller.begin(), smaller.end());
+      // What was tried before is needed still, and comes first.
+      std::vector<Term> next;
+      for (std::size_t k = 0; k < core.size(); ++k) {
+        if (k != i && (k < i || kept.contains(core[k]))) next.push_back(core[k]);
+      }
+      core = std::move(next);
+    }
+    for (const Term trust : core) needed.insert(doubt_of_.at(trust));
+  }
+
+  [[nodiscard]] bool can_follow(Term trust) const {
+    const Doubt& doubt = along_.doubts[doubt_of_.at(trust)];
+    return doubt.address.valid() || !along_.program.sort(doubt.variable).is_array();
+  }
+
+  Finding finish(Finding& finding, const std::set<std::size_t>& needed) {
+    for (const std::size_t d : needed) {
+      if (can_follow(trust_[d])) {
+        finding.needed.push_back(along_.doubts[d]);
+      } else {
+        finding.is_by_memory = true;
+      }
+    }
+    return std::move(finding);
+  }
+
+  void drop_calls() {
+    unrolling_.drop_calls([&](Term condition) {
+      std::vector<Term> assumptions = trust_;
+      assumptions.push_back(condition);
+      return solver_.check(assumptions, budget_.part(base::efforts::kSweepQuestion)) == Answer::Unsat;
+    });
+  }
+
+  const PathProgram& along_;
+  logic::Terms& terms_;
+  const Context& context_;
+  const base::Budget& budget_;
+  encode::BlockGraph graph_;
+  encode::Unrolling unrolling_;
+  Cascade solver_;
+  std::vector<Term> trust_;  // by doubt
+  std::unordered_map<Term, std::size_t> doubt_of_;
+};
+
+}  // namespace
+
+Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
+                   const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
+                   const std::vector<const logic::SolverFactory*>& solvers, const Context& context,
+                   const base::Budget& budget) {
+  const auto along = path_program(cfa, looks, path, is_followed);
+  if (!along) return {};
+  context.statistics->count("edges along the path") = along->program.edges().size();
+  Finding finding = Search(*along, solvers, context, budget).run();
+  if (finding.choices) finding.choices = choices_of_program(*along, cfa, *finding.choices);
+  return finding;
+}
+
+}  // namespace pincer::engine::focus

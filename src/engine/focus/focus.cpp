@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Localization with refinement: what a program does to some variables is enough for a proof, and which variables these
+// are is learned from executions that only seem to exist.
+//   R. Kurshan: Computer-Aided Verification of Coordinating Processes. Princeton University Press, 1994.
+//   E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-Guided Abstraction Refinement. CAV 2000.
+//
+//   abstraction                    transform::explain_focus, of the program with followed cells as variables
+//   model checking of it           Round::decide: bounded search for an execution, another engine for a proof
+//   simulation, refinement         look_along (counterexample.h)
+#include "engine/focus/focus.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/efforts.h"
+#include "engine/focus/efforts.h"
+#include "encode/block_graph.h"
+#include "engine/bounded_search.h"
+#include "engine/focus/counterexample.h"
+#include "program/features.h"
+#include "program/interpret.h"
+#include "transform/constant_cells.h"
+#include "transform/focus.h"
+#include "transform/integer_view.h"
+#include "transform/slice.h"
+
+namespace pincer::engine::focus {
+
+using certificate::Verdict;
+using program::Cfa;
+using program::EdgeId;
+using program::VariableId;
+using transform::ConstantCell;
+
+namespace {
+
+struct Followed {
+  std::vector<bool> variables;  // by variable of the program
+  std::vector<ConstantCell> cells;
+};
+
+/// One focus: a proof, or a path to an end.
+class Round {
+ public:
+  Round(const Cfa& cfa, const Followed& followed, const EngineInfo& prover, const Toolbox& toolbox,
+        const Context& context)
+      : prover_(prover), toolbox_(toolbox), context_(context), cells_(transform::constant_cells(cfa, followed.cells)) {
+    is_followed_ = followed.variables;
+    is_followed_.resize(cells_.program.variables().size(), true);
+    focus_.emplace(transform::explain_focus(cells_.program, is_followed_));
+    context.statistics->count("edges of the focus") = view().edges().size();
+  }
+
+  /// Behind the program's variables come those of the cells.
+  [[nodiscard]] const Cfa& program() const { return cells_.program; }
+  [[nodiscard]] const std::vector<bool>& is_followed() const { return is_followed_; }
+  [[nodiscard]] const std::vector<transform::EdgeLook>& looks() const { return focus_->looks; }
+
+  /// A proof of the program, a path of kept edges, or neither.
+  struct Decision {
+    std::optional<Claim> claim;
+    std::vector<EdgeId> path;
+  };
+  Decision decide() {
+    const encode::BlockGraph graph(view(), encode::BlockOperator::LoopHeads);
+    Context quiet = context_;
+    quiet.statistics = std::make_shared<base::Statistics>();
+    quiet.progress = [](const std::string&) {};
+    BoundedSearch search(graph, toolbox_.search(), quiet);
+    bool is_searched = false;
+    base::Effort turn = kFocusSearch;
+    base::Effort turn_of_proof = kFocusProof;
+    for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
+      for (const base::Budget part = context_.budget.part(turn); !is_searched && !part.exhausted();) {
+        const auto verdict = search.work(part);
+        if (!verdict) continue;
+        if (const auto* choices = certificate::choices_of(*verdict)) return {{}, path_of(*choices)};
+        is_searched = true;
+      }
+      Context proving = quiet;
+      proving.budget = context_.budget.part(turn_of_proof);
+      Decision decision = prove(proving);
+      if (decision.claim || !decision.path.empty()) return decision;
+      if (context_.budget.exhausted()) return {};
+      if (!proving.budget.exhausted() && is_searched) return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] const Cfa& view() const { return focus_->transformed.program; }
+
+  Decision prove(const Context& context) {
+    std::vector<std::function<transform::Transformed(const Cfa&)>> passes;
+    if (program::has_bits(view()))
+      passes.emplace_back([](const Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
+    passes.emplace_back(transform::propagate_intervals);
+    const transform::Transformed integers = transform::pipeline(view(), passes);
+    const auto engine = prover_.make(Settings({}, prover_.settings, prover_.name), toolbox_);
+    Claim claim = engine->run(integers.program, context);
+    if (std::holds_alternative<certificate::Unknown>(claim.verdict)) return {};
+    const Verdict verdict = integers.back(claim.verdict);
+    if (const auto* choices = certificate::choices_of(verdict)) return {{}, path_of(*choices)};
+    if (std::holds_alternative<certificate::Unknown>(verdict)) return {};
+    claim.verdict = cells_.back(focus_->transformed.back(verdict));
+    return {std::move(claim), {}};
+  }
+
+  /// The kept edges of an execution of the focus; none if it reaches no end.
+  [[nodiscard]] std::vector<EdgeId> path_of(const program::Choices& choices) const {
+    std::vector<EdgeId> result;
+    program::InterpretOptions options;
+    options.record_trace = false;
+    options.on_edge = [&](EdgeId id) {
+      if (focus_->kept[id.index()].valid()) result.push_back(focus_->kept[id.index()]);
+    };
+    const program::End end = interpret(view(), choices, options).end;
+    if (end != program::End::Error && end != program::End::Unsupported) return {};
+    return result;
+  }
+
+  const EngineInfo& prover_;
+  const Toolbox& toolbox_;
+  const Context& context_;
+  transform::Transformed cells_;
+  std::vector<bool> is_followed_;
+  std::optional<transform::FocusExplained> focus_;
+};
+
+class FocusEngine final : public Engine {
+ public:
+  FocusEngine(transform::Focus start, const EngineInfo& prover, const Toolbox& toolbox)
+      : start_(start), prover_(prover), toolbox_(toolbox) {}
+
+  Claim run(const Cfa& cfa, const Context& context) override {
+    Followed followed{transform::followed(cfa, start_), {}};
+    transform::Focus seeds = start_;
+    for (std::uint64_t& rounds = context.statistics->count("rounds");;) {
+      ++rounds;
+      context.statistics->count("followed variables") =
+          static_cast<std::uint64_t>(std::count(followed.variables.begin(), followed.variables.end(), true));
+      context.statistics->count("followed cells") = followed.cells.size();
+      context.progress(fmt::format("focus {}", rounds));
+      Round round(cfa, followed, prover_, toolbox_, context);
+      Round::Decision decision = round.decide();
+      if (decision.claim) return std::move(*decision.claim);
+      if (context.budget.exhausted()) return {give_up(context.budget, "")};
+      Finding finding;
+      if (!decision.path.empty()) {
+        finding = look_along(round.program(), round.looks(), decision.path, round.is_followed(), toolbox_.search(),
+                             context, context.budget.part(kFocusPath));
+      }
+      if (finding.choices) return {claim_of(cfa, *finding.choices), finding.asked};
+      for (const Doubt& doubt : finding.needed) {
+        if (doubt.address.valid()) {
+          followed.cells.push_back({doubt.variable, doubt.address});
+        } else {
+          followed.variables[doubt.variable.index()] = true;
+        }
+      }
+      if (!finding.needed.empty()) continue;
+      if (!widen(cfa, seeds, followed)) return {give_up(context.budget, "what a focus shows is not enough")};
+    }
+  }
+
+ private:
+  /// Follows more, without a counterexample that says what. False: all of that is followed already.
+  static bool widen(const Cfa& cfa, transform::Focus& seeds, Followed& followed) {
+    while (seeds != transform::Focus::Flags) {
+      seeds = seeds == transform::Focus::Conditions ? transform::Focus::Guards : transform::Focus::Flags;
+      const std::vector<bool> more = transform::followed(cfa, seeds);
+      bool is_more = false;
+      for (std::size_t v = 0; v < more.size(); ++v) {
+        if (!more[v] || followed.variables[v]) continue;
+        followed.variables[v] = true;
+        is_more = true;
+      }
+      if (is_more) return true;
+    }
+    return false;
+  }
+
+  static Verdict claim_of(const Cfa& cfa, const program::Choices& choices) {
+    const program::End end = interpret(cfa, choices, {.record_trace = false}).end;
+    if (end == program::End::Error) return certificate::Unsafe{choices};
+    if (end == program::End::Unsupported) return certificate::Unsupported{choices};
+    return certificate::Unknown{"incomplete: an execution was lost"};
+  }
+
+  transform::Focus start_;
+  const EngineInfo& prover_;
+  const Toolbox& toolbox_;
+};
+
+}  // namespace
+
+EngineInfo info(EngineInfo prover) {
+  return {.name = "focus",
+          .line = "looks at few variables, and at more where it sees executions that do not exist; for large programs",
+          .idea =
+              "Looks only at the variables that the conditions in front of the error read. Whatever else a program does "
+              "is any value, and what does nothing then is left out, with its loops and procedures. What is proved of "
+              "the rest holds of the program. An execution of the rest is looked for in the program, too; if it is not "
+              "there, what shows that is followed from then on: variables, and fields of global structures.",
+          .paper = "Kurshan: Computer-Aided Verification of Coordinating Processes, 1994 (localization)",
+          .settings = {{"start",
+                        {"conditions", "guards", "flags"},
+                        "what is followed at first: what the conditions in front of the error read, also all that flows "
+                        "into these, or also all that is only set to constants and compared"}},
+          .reads = Reads::Bits,
+          .takes_calls = true,
+          .make = [prover = std::move(prover)](const Settings& settings,
+                                               const Toolbox& toolbox) -> std::unique_ptr<Engine> {
+            const transform::Focus start = settings.is("start", "guards")  ? transform::Focus::Guards
+                                           : settings.is("start", "flags") ? transform::Focus::Flags
+                                                                           : transform::Focus::Conditions;
+            return std::make_unique<FocusEngine>(start, prover, toolbox);
+          }};
+}
+
+}  // namespace pincer::engine::focus

@@ -15,6 +15,8 @@
 #include <memory>
 #include <set>
 
+#include "logic/term/free_variables.h"
+#include "logic/term/parts.h"
 #include "logic/term/substitute.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -339,11 +341,25 @@ class Focuser {
     std::map<LocationId, std::vector<LocationId>> of;  // by location of the focus: where its invariant belongs
     certificate::Invariants never;                     // places that the focus does not reach
     std::map<VariableId, VariableId> variable;         // to those of the program
+    std::set<Term> own;                                // variables that the program does not have
   };
+
+  /// Without what is said of choices and of values from nowhere: nobody reads these before they are made again.
+  static Term without_own(logic::Terms& terms, const Back& back, Term invariant) {
+    std::vector<Term> kept;
+    for (const Term part : logic::conjuncts(terms, invariant)) {
+      const std::vector<Term> read = logic::free_variables(terms, part);
+      if (std::none_of(read.begin(), read.end(), [&](Term v) { return back.own.contains(v); })) kept.push_back(part);
+    }
+    return terms.land(kept);
+  }
 
   [[nodiscard]] BackTranslator way_back(const Made& made, const std::vector<bool>& was_head) const {
     auto back = std::make_shared<Back>();
     for (const auto& [old, id] : made.variable) back->variable.emplace(id, old);
+    for (std::size_t v = 0; v < made.program.variables().size(); ++v) {
+      if (!back->variable.contains(VariableId(v))) back->own.insert(made.program.variables()[v].term);
+    }
     for (std::size_t p = 0; p < cfa_.procedures().size(); ++p) {
       const program::Procedure& old = cfa_.procedures()[p];
       if (!matters_[p]) continue;
@@ -366,7 +382,7 @@ class Focuser {
         back->never.emplace_back(LocationId(l), terms_.boolean(false));
       }
     }
-    return [back = std::shared_ptr<const Back>(back)](const certificate::Verdict& verdict) -> certificate::Verdict {
+    return [back = std::shared_ptr<const Back>(back), &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {
       const auto* proof = std::get_if<certificate::Inductive>(&verdict);
       if (proof == nullptr || !proof->for_all.empty())
         return certificate::Unknown{"incomplete: only proofs by invariants carry over from a focus"};
@@ -374,7 +390,8 @@ class Focuser {
       for (const auto& [location, invariant] : proof->invariants) {
         const auto places = back->of.find(location);
         if (places == back->of.end()) continue;
-        for (const LocationId place : places->second) result.invariants.emplace_back(place, invariant);
+        const Term of_program = without_own(terms, *back, invariant);
+        for (const LocationId place : places->second) result.invariants.emplace_back(place, of_program);
       }
       for (const auto& [term, variable] : proof->entry_values) {
         const auto old = back->variable.find(variable);

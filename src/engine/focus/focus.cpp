@@ -76,6 +76,7 @@ class Round {
     for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
       for (const base::Budget part = context_.budget.part(turn); !is_searched && !part.exhausted();) {
         const auto verdict = search.work(part);
+        part.spend(kFocusQuestion);
         if (!verdict) continue;
         if (const auto* choices = certificate::choices_of(*verdict)) return {{}, path_of(*choices)};
         is_searched = true;

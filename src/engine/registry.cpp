@@ -53,7 +53,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(execute::info());
     result.push_back(states::info());
     result.push_back(addresses::info());
-    result.push_back(focus::info(horn::info()));
+    result.push_back(focus::info({horn::info(), states::info(), predicate::info()}));
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

@@ -45,9 +45,9 @@ struct Followed {
 /// One focus: a proof, or a path to an end.
 class Round {
  public:
-  Round(const Cfa& cfa, const Followed& followed, const EngineInfo& prover, const Toolbox& toolbox,
+  Round(const Cfa& cfa, const Followed& followed, const std::vector<EngineInfo>& provers, const Toolbox& toolbox,
         const Context& context)
-      : prover_(prover), toolbox_(toolbox), context_(context), cells_(transform::constant_cells(cfa, followed.cells)) {
+      : provers_(provers), toolbox_(toolbox), context_(context), cells_(transform::constant_cells(cfa, followed.cells)) {
     is_followed_ = followed.variables;
     is_followed_.resize(cells_.program.variables().size(), true);
     focus_.emplace(transform::explain_focus(cells_.program, is_followed_));
@@ -81,32 +81,42 @@ class Round {
         if (const auto* choices = certificate::choices_of(*verdict)) return {{}, path_of(*choices)};
         is_searched = true;
       }
-      Context proving = quiet;
-      proving.budget = context_.budget.part(turn_of_proof);
-      Decision decision = prove(proving);
-      if (decision.claim || !decision.path.empty()) return decision;
-      if (context_.budget.exhausted()) return {};
-      if (!proving.budget.exhausted() && is_searched) return {};
+      bool is_open = false;
+      for (const EngineInfo& prover : provers_) {
+        if (program::has_calls(view()) && !prover.takes_calls) continue;
+        Context proving = quiet;
+        proving.budget = context_.budget.part(turn_of_proof);
+        Decision decision = prove(prover, proving);
+        if (decision.claim || !decision.path.empty()) return decision;
+        if (context_.budget.exhausted()) return {};
+        is_open = is_open || proving.budget.exhausted();
+      }
+      if (!is_open && is_searched) return {};
     }
   }
 
  private:
   [[nodiscard]] const Cfa& view() const { return focus_->transformed.program; }
 
-  Decision prove(const Context& context) {
-    std::vector<std::function<transform::Transformed(const Cfa&)>> passes;
-    if (program::has_bits(view()))
-      passes.emplace_back([](const Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
-    passes.emplace_back(transform::propagate_intervals);
-    const transform::Transformed integers = transform::pipeline(view(), passes);
-    const auto engine = prover_.make(Settings({}, prover_.settings, prover_.name), toolbox_);
-    Claim claim = engine->run(integers.program, context);
+  Decision prove(const EngineInfo& prover, const Context& context) {
+    const auto engine = prover.make(Settings({}, prover.settings, prover.name), toolbox_);
+    const bool is_over_integers = prover.reads != Reads::Bits && prover.reads != Reads::Program;
+    if (is_over_integers && !integers_) integers_ = over_integers();
+    Claim claim = engine->run(is_over_integers ? integers_->program : view(), context);
     if (std::holds_alternative<certificate::Unknown>(claim.verdict)) return {};
-    const Verdict verdict = integers.back(claim.verdict);
+    const Verdict verdict = is_over_integers ? integers_->back(claim.verdict) : claim.verdict;
     if (const auto* choices = certificate::choices_of(verdict)) return {{}, path_of(*choices)};
     if (std::holds_alternative<certificate::Unknown>(verdict)) return {};
     claim.verdict = cells_.back(focus_->transformed.back(verdict));
     return {std::move(claim), {}};
+  }
+
+  [[nodiscard]] transform::Transformed over_integers() const {
+    std::vector<std::function<transform::Transformed(const Cfa&)>> passes;
+    if (program::has_bits(view()))
+      passes.emplace_back([](const Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
+    passes.emplace_back(transform::propagate_intervals);
+    return transform::pipeline(view(), passes);
   }
 
   /// The kept edges of an execution of the focus; none if it reaches no end.
@@ -122,18 +132,19 @@ class Round {
     return result;
   }
 
-  const EngineInfo& prover_;
+  const std::vector<EngineInfo>& provers_;
   const Toolbox& toolbox_;
   const Context& context_;
   transform::Transformed cells_;
   std::vector<bool> is_followed_;
   std::optional<transform::FocusExplained> focus_;
+  std::optional<transform::Transformed> integers_;
 };
 
 class FocusEngine final : public Engine {
  public:
-  FocusEngine(transform::Focus start, const EngineInfo& prover, const Toolbox& toolbox)
-      : start_(start), prover_(prover), toolbox_(toolbox) {}
+  FocusEngine(transform::Focus start, const std::vector<EngineInfo>& provers, const Toolbox& toolbox)
+      : start_(start), provers_(provers), toolbox_(toolbox) {}
 
   Claim run(const Cfa& cfa, const Context& context) override {
     Followed followed{transform::followed(cfa, start_), {}};
@@ -144,7 +155,7 @@ class FocusEngine final : public Engine {
           static_cast<std::uint64_t>(std::count(followed.variables.begin(), followed.variables.end(), true));
       context.statistics->count("followed cells") = followed.cells.size();
       context.progress(fmt::format("focus {}", rounds));
-      Round round(cfa, followed, prover_, toolbox_, context);
+      Round round(cfa, followed, provers_, toolbox_, context);
       Round::Decision decision = round.decide();
       if (decision.claim) return std::move(*decision.claim);
       if (context.budget.exhausted()) return {give_up(context.budget, "")};
@@ -191,13 +202,13 @@ class FocusEngine final : public Engine {
   }
 
   transform::Focus start_;
-  const EngineInfo& prover_;
+  std::vector<EngineInfo> provers_;
   const Toolbox& toolbox_;
 };
 
 }  // namespace
 
-EngineInfo info(EngineInfo prover) {
+EngineInfo info(std::vector<EngineInfo> provers) {
   return {.name = "focus",
           .line = "looks at few variables, and at more where it sees executions that do not exist; for large programs",
           .idea =
@@ -212,12 +223,12 @@ EngineInfo info(EngineInfo prover) {
                         "into these, or also all that is only set to constants and compared"}},
           .reads = Reads::Bits,
           .takes_calls = true,
-          .make = [prover = std::move(prover)](const Settings& settings,
+          .make = [provers = std::move(provers)](const Settings& settings,
                                                const Toolbox& toolbox) -> std::unique_ptr<Engine> {
             const transform::Focus start = settings.is("start", "guards")  ? transform::Focus::Guards
                                            : settings.is("start", "flags") ? transform::Focus::Flags
                                                                            : transform::Focus::Conditions;
-            return std::make_unique<FocusEngine>(start, prover, toolbox);
+            return std::make_unique<FocusEngine>(start, provers, toolbox);
           }};
 }
 

@@ -2,11 +2,13 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <vector>
+
 #include "engine/engine_info.h"
 
 namespace pincer::engine::focus {
 
-/// `prover` is to prove foci: another engine.
-EngineInfo info(EngineInfo prover);
+/// Other engines are to prove foci, each in its turn.
+EngineInfo info(std::vector<EngineInfo> provers);
 
 }  // namespace pincer::engine::focus

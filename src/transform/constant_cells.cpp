@@ -244,7 +244,45 @@ class ConstantCellView {
   std::vector<LocationId> location_;                 // by location of the program
 };
 
+/// What following the cells of one region may add to the program: assignments.
+constexpr std::size_t kMostAssignments = 5'000;
+
 }  // namespace
+
+std::vector<ConstantCell> cells_to_follow(const Cfa& cfa) {
+  const logic::Terms& terms = cfa.terms();
+  std::vector<std::set<Term>> addresses(cfa.variables().size());
+  std::vector<std::size_t> writes(cfa.variables().size(), 0);
+  logic::TermMap<bool> seen;
+  const auto look = [&](Term root) {
+    logic::visit_children_first(
+        terms, root, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen[t] = true;
+          if (terms.kind(t) != Kind::Select || !terms.is_const(terms.child(t, 1))) return;
+          if (const auto region = cfa.variable_of(terms.child(t, 0)))
+            addresses[region->index()].insert(terms.child(t, 1));
+        });
+  };
+  for (const program::Edge& edge : cfa.edges()) {
+    if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) look(assume->condition);
+    if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) {
+      look(assign->value);
+      // One at a constant address changes one cell.
+      const bool is_known = terms.kind(assign->value) == Kind::Store && terms.is_const(terms.child(assign->value, 1));
+      if (!is_known) ++writes[assign->variable.index()];
+    }
+    if (const auto* call = std::get_if<program::Call>(&edge.statement)) {
+      for (const Term argument : call->arguments) look(argument);
+    }
+  }
+  std::vector<ConstantCell> result;
+  for (std::size_t v = 0; v < addresses.size(); ++v) {
+    if (addresses[v].size() * writes[v] > kMostAssignments) continue;
+    for (const Term address : addresses[v]) result.push_back({VariableId(v), address});
+  }
+  return result;
+}
 
 Transformed constant_cells(const Cfa& cfa, const std::vector<ConstantCell>& cells) {
   return ConstantCellView(cfa, cells).result();

@@ -16,6 +16,9 @@ struct ConstantCell {
   auto operator<=>(const ConstantCell&) const = default;
 };
 
+/// Cells that the program reads, by region; none of a region where they would make the program much larger.
+std::vector<ConstantCell> cells_to_follow(const program::Cfa& cfa);
+
 /// The program in which the content of each of these cells is a variable, too, which is read in its place and changes as
 /// the region does. Variables keep their ids; that of cell i comes i-th behind them.
 ///

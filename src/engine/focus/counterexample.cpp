@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// Bounded model checking of the path program under the assumption that all that the program reads is trusted. A model is
-// an execution of the program. Where there is none, the solver's core says which trust that took: these are the
-// variables and cells to follow, as in proof-based abstraction (K. McMillan, N. Amla: Automatic Abstraction without
-// Counterexamples, TACAS 2003), but along one path.
+// Bounded model checking of the path program, first without memory and under the assumption that all variables are
+// trusted. Where there is no execution, the solver's core says which trust that took: these are the variables to follow,
+// as in proof-based abstraction (K. McMillan, N. Amla: Automatic Abstraction without Counterexamples, TACAS 2003), but
+// along one path. Where there is one, the program is asked for it: for the same edges, then for any along the path.
 #include "engine/focus/counterexample.h"
 
 #include <algorithm>
@@ -31,11 +31,11 @@ constexpr std::size_t kDeeper = 4;
 class Search {
  public:
   Search(const PathProgram& along, const std::vector<const logic::SolverFactory*>& solvers, const Context& context,
-         const base::Budget& budget)
+         base::Budget budget)
       : along_(along),
         terms_(along.program.terms()),
         context_(context),
-        budget_(budget),
+        budget_(std::move(budget)),
         graph_(along.program, encode::BlockOperator::LoopHeads),
         unrolling_(graph_),
         solver_(terms_, solvers) {}
@@ -85,22 +85,19 @@ class Search {
     program::Choices found = model();
     std::vector<Term> all = trust_;
     all.push_back(target);
-    if (has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
+    if (along_.doubts.empty() && has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
     return found;
   }
 
-  /// Why there is no such execution: first as the solver says, then without what is not needed for it. Memory at other
-  /// than constant addresses cannot be followed, so it goes first.
+  /// Why there is no such execution: first as the solver says, then without what is not needed for it.
   void add_core(Term target, std::set<std::size_t>& needed) {
     std::vector<Term> core = solver_.core();
     std::erase(core, target);
-    std::stable_sort(core.begin(), core.end(), [&](Term a, Term b) { return !can_follow(a) && can_follow(b); });
     for (std::size_t i = 0; i < core.size();) {
       std::vector<Term> fewer = core;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
       fewer.push_back(target);
-      const base::Budget part = budget_.part(kFocusCore);
-      if (solver_.check(fewer, part) != Answer::Unsat) {
+      if (solver_.check(fewer, budget_.part(kFocusCore)) != Answer::Unsat) {
         ++i;
         continue;
       }
@@ -116,19 +113,8 @@ class Search {
     for (const Term trust : core) needed.insert(doubt_of_.at(trust));
   }
 
-  [[nodiscard]] bool can_follow(Term trust) const {
-    const Doubt& doubt = along_.doubts[doubt_of_.at(trust)];
-    return doubt.address.valid() || !along_.program.sort(doubt.variable).is_array();
-  }
-
   Finding finish(Finding& finding, const std::set<std::size_t>& needed) {
-    for (const std::size_t d : needed) {
-      if (can_follow(trust_[d])) {
-        finding.needed.push_back(along_.doubts[d]);
-      } else {
-        finding.is_by_memory = true;
-      }
-    }
+    for (const std::size_t d : needed) finding.needed.push_back(along_.doubts[d].variable);
     return std::move(finding);
   }
 
@@ -143,7 +129,7 @@ class Search {
   const PathProgram& along_;
   logic::Terms& terms_;
   const Context& context_;
-  const base::Budget& budget_;
+  base::Budget budget_;
   encode::BlockGraph graph_;
   encode::Unrolling unrolling_;
   Cascade solver_;
@@ -155,14 +141,26 @@ class Search {
 
 Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
                    const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
-                   const std::vector<const logic::SolverFactory*>& solvers, const Context& context,
-                   const base::Budget& budget) {
-  const auto along = path_program(cfa, looks, path, is_followed);
-  if (!along) return {};
-  context.statistics->count("edges along the path") = along->program.edges().size();
-  Finding finding = Search(*along, solvers, context, budget).run();
-  if (finding.choices) finding.choices = choices_of_program(*along, cfa, *finding.choices);
-  return finding;
+                   const std::vector<const logic::SolverFactory*>& solvers, const Context& context) {
+  const auto part = [&](base::Effort effort) { return context.budget.part(effort); };
+  const auto of_program = [&](const PathProgram& along, Finding finding) {
+    if (finding.choices) finding.choices = choices_of_program(along, cfa, *finding.choices);
+    return finding;
+  };
+  const auto doubtful = path_program(cfa, looks, path, is_followed, Reading::Doubtful);
+  if (!doubtful) return {};
+  context.statistics->count("edges along the path") = doubtful->program.edges().size();
+  Finding finding = Search(*doubtful, solvers, context, part(kFocusPath)).run();
+  if (!finding.choices) return finding;
+  // Its execution may be one of the program.
+  ++context.statistics->count("paths that memory decides");
+  if (const auto along = path_program(cfa, edges_of_program(*doubtful, *finding.choices))) {
+    Finding found = of_program(*along, Search(*along, solvers, context, part(kFocusExecution)).run());
+    if (found.choices) return found;
+  }
+  const auto exact = path_program(cfa, looks, path, is_followed, Reading::Exact);
+  if (!exact) return {};
+  return of_program(*exact, Search(*exact, solvers, context, part(kFocusPath)).run());
 }
 
 }  // namespace pincer::engine::focus

@@ -16,18 +16,16 @@ namespace pincer::engine::focus {
 struct Finding {
   /// The program takes the path so.
   std::optional<program::Choices> choices;
-  /// Otherwise: what has to be followed to see that it does not take it in one of the ways that were looked at.
-  std::vector<Doubt> needed;
-  /// Ways were excluded by reads of memory at addresses that are no constants.
-  bool is_by_memory = false;
+  /// Otherwise: what has to be followed to see that it does not take it in one of the ways that were looked at. Empty:
+  /// nothing is known, or it takes memory to see it.
+  std::vector<program::VariableId> needed;
   std::string asked;  // the solver
 };
 
-/// Looks for an execution of `cfa` along the path (see path_program), with growing depth, until there are none or the
-/// budget is exhausted.
+/// Looks for an execution of `cfa` along the path (see path_program), with growing depth, until there are none, or for
+/// so long.
 Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
                    const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
-                   const std::vector<const logic::SolverFactory*>& solvers, const Context& context,
-                   const base::Budget& budget);
+                   const std::vector<const logic::SolverFactory*>& solvers, const Context& context);
 
 }  // namespace pincer::engine::focus

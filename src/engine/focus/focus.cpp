@@ -33,31 +33,19 @@ using certificate::Verdict;
 using program::Cfa;
 using program::EdgeId;
 using program::VariableId;
-using transform::ConstantCell;
 
 namespace {
-
-struct Followed {
-  std::vector<bool> variables;  // by variable of the program
-  std::vector<ConstantCell> cells;
-};
 
 /// One focus: a proof, or a path to an end.
 class Round {
  public:
-  Round(const Cfa& cfa, const Followed& followed, const std::vector<EngineInfo>& provers, const Toolbox& toolbox,
-        const Context& context)
-      : provers_(provers), toolbox_(toolbox), context_(context), cells_(transform::constant_cells(cfa, followed.cells)) {
-    is_followed_ = followed.variables;
-    is_followed_.resize(cells_.program.variables().size(), true);
-    focus_.emplace(transform::explain_focus(cells_.program, is_followed_));
+  Round(const Cfa& cfa, const std::vector<bool>& is_followed, const std::vector<EngineInfo>& provers,
+        const Toolbox& toolbox, const Context& context)
+      : provers_(provers), toolbox_(toolbox), context_(context), focus_(transform::explain_focus(cfa, is_followed)) {
     context.statistics->count("edges of the focus") = view().edges().size();
   }
 
-  /// Behind the program's variables come those of the cells.
-  [[nodiscard]] const Cfa& program() const { return cells_.program; }
-  [[nodiscard]] const std::vector<bool>& is_followed() const { return is_followed_; }
-  [[nodiscard]] const std::vector<transform::EdgeLook>& looks() const { return focus_->looks; }
+  [[nodiscard]] const std::vector<transform::EdgeLook>& looks() const { return focus_.looks; }
 
   /// A proof of the program, a path of kept edges, or neither.
   struct Decision {
@@ -96,7 +84,7 @@ class Round {
   }
 
  private:
-  [[nodiscard]] const Cfa& view() const { return focus_->transformed.program; }
+  [[nodiscard]] const Cfa& view() const { return focus_.transformed.program; }
 
   Decision prove(const EngineInfo& prover, const Context& context) {
     const auto engine = prover.make(Settings({}, prover.settings, prover.name), toolbox_);
@@ -107,7 +95,7 @@ class Round {
     const Verdict verdict = is_over_integers ? integers_->back(claim.verdict) : claim.verdict;
     if (const auto* choices = certificate::choices_of(verdict)) return {{}, path_of(*choices)};
     if (std::holds_alternative<certificate::Unknown>(verdict)) return {};
-    claim.verdict = cells_.back(focus_->transformed.back(verdict));
+    claim.verdict = focus_.transformed.back(verdict);
     return {std::move(claim), {}};
   }
 
@@ -125,7 +113,7 @@ class Round {
     program::InterpretOptions options;
     options.record_trace = false;
     options.on_edge = [&](EdgeId id) {
-      if (focus_->kept[id.index()].valid()) result.push_back(focus_->kept[id.index()]);
+      if (focus_.kept[id.index()].valid()) result.push_back(focus_.kept[id.index()]);
     };
     const program::End end = interpret(view(), choices, options).end;
     if (end != program::End::Error && end != program::End::Unsupported) return {};
@@ -135,9 +123,7 @@ class Round {
   const std::vector<EngineInfo>& provers_;
   const Toolbox& toolbox_;
   const Context& context_;
-  transform::Transformed cells_;
-  std::vector<bool> is_followed_;
-  std::optional<transform::FocusExplained> focus_;
+  transform::FocusExplained focus_;
   std::optional<transform::Transformed> integers_;
 };
 
@@ -147,46 +133,44 @@ class FocusEngine final : public Engine {
       : start_(start), provers_(provers), toolbox_(toolbox) {}
 
   Claim run(const Cfa& cfa, const Context& context) override {
-    Followed followed{transform::followed(cfa, start_), {}};
+    const transform::Transformed cells = transform::constant_cells(cfa, transform::cells_to_follow(cfa));
+    Claim claim = refine(cells.program, context);
+    claim.verdict = cells.back(claim.verdict);
+    return claim;
+  }
+
+ private:
+  Claim refine(const Cfa& cfa, const Context& context) {
+    std::vector<bool> is_followed = transform::followed(cfa, start_);
     transform::Focus seeds = start_;
     for (std::uint64_t& rounds = context.statistics->count("rounds");;) {
       ++rounds;
       context.statistics->count("followed variables") =
-          static_cast<std::uint64_t>(std::count(followed.variables.begin(), followed.variables.end(), true));
-      context.statistics->count("followed cells") = followed.cells.size();
+          static_cast<std::uint64_t>(std::count(is_followed.begin(), is_followed.end(), true));
       context.progress(fmt::format("focus {}", rounds));
-      Round round(cfa, followed, provers_, toolbox_, context);
+      Round round(cfa, is_followed, provers_, toolbox_, context);
       Round::Decision decision = round.decide();
       if (decision.claim) return std::move(*decision.claim);
       if (context.budget.exhausted()) return {give_up(context.budget, "")};
       Finding finding;
-      if (!decision.path.empty()) {
-        finding = look_along(round.program(), round.looks(), decision.path, round.is_followed(), toolbox_.search(),
-                             context, context.budget.part(kFocusPath));
-      }
+      if (!decision.path.empty())
+        finding = look_along(cfa, round.looks(), decision.path, is_followed, toolbox_.search(), context);
       if (finding.choices) return {claim_of(cfa, *finding.choices), finding.asked};
-      for (const Doubt& doubt : finding.needed) {
-        if (doubt.address.valid()) {
-          followed.cells.push_back({doubt.variable, doubt.address});
-        } else {
-          followed.variables[doubt.variable.index()] = true;
-        }
-      }
-      if (!finding.needed.empty()) continue;
-      if (!widen(cfa, seeds, followed)) return {give_up(context.budget, "what a focus shows is not enough")};
+      for (const VariableId v : finding.needed) is_followed[v.index()] = true;
+      if (finding.needed.empty() && !widen(cfa, seeds, is_followed))
+        return {give_up(context.budget, "what a focus shows is not enough")};
     }
   }
 
- private:
   /// Follows more, without a counterexample that says what. False: all of that is followed already.
-  static bool widen(const Cfa& cfa, transform::Focus& seeds, Followed& followed) {
+  static bool widen(const Cfa& cfa, transform::Focus& seeds, std::vector<bool>& is_followed) {
     while (seeds != transform::Focus::Flags) {
       seeds = seeds == transform::Focus::Conditions ? transform::Focus::Guards : transform::Focus::Flags;
       const std::vector<bool> more = transform::followed(cfa, seeds);
       bool is_more = false;
       for (std::size_t v = 0; v < more.size(); ++v) {
-        if (!more[v] || followed.variables[v]) continue;
-        followed.variables[v] = true;
+        if (!more[v] || is_followed[v]) continue;
+        is_followed[v] = true;
         is_more = true;
       }
       if (is_more) return true;

@@ -5,8 +5,8 @@
 // path that are not finished. Where a kept edge leaves a location, only the next one of the path is taken. A call of the
 // path enters a copy of its procedure; calls that are silent stay calls.
 //
-// Each reading of a variable v that is not followed becomes `trust_v ? v : any`, and so does each reading of memory at
-// an address. With all of them trusted, the executions are those of the program; with none, they are those of the focus.
+// A doubtful reading of a variable v is `trust_v ? v : any`. With all of them trusted, the executions are those of the
+// program without memory; with none, they are those of the focus.
 #include "engine/focus/path_program.h"
 
 #include <algorithm>
@@ -38,12 +38,13 @@ constexpr std::size_t kMostPlaces = 2'000'000;
 class Maker {
  public:
   Maker(const Cfa& cfa, const std::vector<EdgeLook>& looks, const std::vector<EdgeId>& path,
-        const std::vector<bool>& is_followed)
+        const std::vector<bool>& is_followed, Reading reading)
       : cfa_(cfa),
         terms_(cfa.terms()),
         looks_(looks),
         path_(path),
         is_followed_(is_followed),
+        reading_(reading),
         made_(cfa.terms()) {}
 
   std::optional<PathProgram> run() {
@@ -84,7 +85,7 @@ class Maker {
   struct Reads {
     logic::TermMap<Term> result = {};
     std::vector<VariableId> any = {};
-    std::map<std::size_t, std::size_t> used = {};  // by doubt: how many values
+    std::map<std::uint64_t, std::size_t> used = {};  // how many values of each sort
   };
   struct Context {
     ContextId caller = 0;
@@ -273,15 +274,18 @@ class Maker {
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
       const LocationId next = i + 1 == values.size() ? to : new_location(ProcedureId(0), edge.source);
-      add_edge(from, next, program::Assign{values[i].first, values[i].second}, edge, {});
+      const bool is_begin = i == 0 && !way.is_return;
+      add_edge(from, next, program::Assign{values[i].first, values[i].second}, edge, is_begin ? way.edge : EdgeId());
       from = next;
     }
-    if (values.empty()) add_edge(from, to, program::Assume{terms_.boolean(true)}, edge, {});
+    if (values.empty())
+      add_edge(from, to, program::Assume{terms_.boolean(true)}, edge, way.is_return ? EdgeId() : way.edge);
   }
 
   program::Statement statement(const program::Statement& old, ContextId context, const Reads& reads) {
     const auto term = [&](Term t) { return rename(doubted(t, reads), context); };
     program::Statement result = old;
+    if (reading_ == Reading::Doubtful && writes_memory(old)) return program::Assume{terms_.boolean(true)};
     if (auto* assume = std::get_if<program::Assume>(&result)) {
       assume->condition = term(assume->condition);
     } else if (auto* assign = std::get_if<program::Assign>(&result)) {
@@ -298,6 +302,12 @@ class Maker {
       called_.insert(call.procedure);
     }
     return result;
+  }
+
+  [[nodiscard]] bool writes_memory(const program::Statement& statement) const {
+    if (const auto* assign = std::get_if<program::Assign>(&statement)) return cfa_.sort(assign->variable).is_array();
+    if (const auto* havoc = std::get_if<program::Havoc>(&statement)) return cfa_.sort(havoc->variable).is_array();
+    return false;
   }
 
   Term rename(Term term, ContextId context) {
@@ -365,6 +375,7 @@ class Maker {
 
   void collect(EdgeId edge, Reads& reads) {
     const program::Statement& statement = cfa_.edge(edge).statement;
+    if (reading_ == Reading::Exact || writes_memory(statement)) return;
     if (const auto* assume = std::get_if<program::Assume>(&statement)) collect(assume->condition, reads);
     if (const auto* assign = std::get_if<program::Assign>(&statement)) collect(assign->value, reads);
     if (const auto* call = std::get_if<program::Call>(&statement)) {
@@ -377,45 +388,45 @@ class Maker {
     logic::visit_children_first(
         terms_, root, [&](Term t) { return reads.result.contains(t); },
         [&](Term t) {
-          const bool is_variable = terms_.kind(t) == Kind::Variable;
+          const bool is_array = terms_.sort(t).is_array();
           Term result = t;
-          if (!is_variable && !terms_.children(t).empty()) {
+          if (terms_.kind(t) == Kind::Select) {
+            result = any(terms_.sort(t), reads);
+          } else if (terms_.kind(t) == Kind::Variable) {
+            const auto variable = is_array ? std::nullopt : cfa_.variable_of(t);
+            if (variable && !is_followed_[variable->index()])
+              result = terms_.ite(trust(*variable), t, any(terms_.sort(t), reads));
+          } else if (!is_array && !terms_.children(t).empty()) {
             children.clear();
             for (const Term child : terms_.children(t)) children.push_back(*reads.result.find(child));
             result = terms_.rebuild(t, children);
-          }
-          const auto variable = is_variable && !terms_.sort(t).is_array() ? cfa_.variable_of(t) : std::nullopt;
-          if (variable && !is_followed_[variable->index()]) {
-            result = doubtful(result, {*variable, Term()}, reads);
-          } else if (terms_.kind(t) == Kind::Select) {
-            Term region = terms_.child(t, 0);
-            while (terms_.kind(region) == Kind::Store || terms_.kind(region) == Kind::Ite)
-              region = terms_.child(region, terms_.kind(region) == Kind::Store ? 0 : 1);
-            const Term address = terms_.child(t, 1);
-            if (const auto of = cfa_.variable_of(region))
-              result = doubtful(result, {*of, terms_.is_const(address) ? address : Term()}, reads);
           }
           reads.result[t] = result;
         });
   }
 
-  Term doubtful(Term read, std::pair<VariableId, Term> subject, Reads& reads) {
-    Cfa& program = made_.program;
-    const auto [known, is_new] = doubt_.try_emplace(subject, made_.doubts.size());
+  Term trust(VariableId variable) {
+    const auto [known, is_new] = doubt_.try_emplace(variable, made_.doubts.size());
     if (is_new) {
-      const VariableId trust = program.add_variable("", logic::Sort::boolean(), {}, std::nullopt);
-      made_.doubts.push_back({subject.first, subject.second, program.variable(trust).term});
-      any_.emplace_back();
+      const VariableId trust = made_.program.add_variable("", logic::Sort::boolean(), {}, std::nullopt);
+      made_.doubts.push_back({variable, made_.program.variable(trust).term});
     }
-    const std::size_t doubt = known->second;
-    const std::size_t number = reads.used[doubt]++;
-    if (number == any_[doubt].size())
-      any_[doubt].push_back(program.add_variable("", terms_.sort(read), {}, std::nullopt));
-    reads.any.push_back(any_[doubt][number]);
-    return terms_.ite(made_.doubts[doubt].trust, read, program.variable(any_[doubt][number]).term);
+    return made_.doubts[known->second].trust;
   }
 
-  [[nodiscard]] static Term doubted(Term term, const Reads& reads) { return *reads.result.find(term); }
+  /// A value from nowhere, of which one location has as many as it needs.
+  Term any(logic::Sort sort, Reads& reads) {
+    std::vector<VariableId>& all = any_[sort.code()];
+    const std::size_t number = reads.used[sort.code()]++;
+    if (number == all.size()) all.push_back(made_.program.add_variable("", sort, {}, std::nullopt));
+    reads.any.push_back(all[number]);
+    return made_.program.variable(all[number]).term;
+  }
+
+  [[nodiscard]] static Term doubted(Term term, const Reads& reads) {
+    const Term* result = reads.result.find(term);
+    return result == nullptr ? term : *result;
+  }
 
   /// The location behind statements that make the values from nowhere.
   LocationId doubt(LocationId here, const Reads& reads) {
@@ -434,6 +445,7 @@ class Maker {
   const std::vector<EdgeLook>& looks_;
   const std::vector<EdgeId>& path_;
   const std::vector<bool>& is_followed_;
+  Reading reading_;
   std::vector<Place> places_;
   std::map<Place, PlaceId> id_;
   std::vector<Way> ways_;
@@ -445,15 +457,31 @@ class Maker {
   LocationId end_;
   std::set<ProcedureId> called_;
   PathProgram made_;
-  std::map<std::pair<VariableId, Term>, std::size_t> doubt_;
-  std::vector<std::vector<VariableId>> any_;  // by doubt
+  std::map<VariableId, std::size_t> doubt_;
+  std::map<std::uint64_t, std::vector<VariableId>> any_;  // by sort
 };
 
 }  // namespace
 
 std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeLook>& looks,
-                                        const std::vector<EdgeId>& path, const std::vector<bool>& is_followed) {
-  return Maker(cfa, looks, path, is_followed).run();
+                                        const std::vector<EdgeId>& path, const std::vector<bool>& is_followed,
+                                        Reading reading) {
+  return Maker(cfa, looks, path, is_followed, reading).run();
+}
+
+std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeId>& path) {
+  return Maker(cfa, std::vector(cfa.edges().size(), EdgeLook::Kept), path, {}, Reading::Exact).run();
+}
+
+std::vector<EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices) {
+  std::vector<EdgeId> result;
+  program::InterpretOptions options;
+  options.record_trace = false;
+  options.on_edge = [&](EdgeId id) {
+    if (along.origin[id.index()].valid()) result.push_back(along.origin[id.index()]);
+  };
+  interpret(along.program, choices, options);
+  return result;
 }
 
 program::Choices choices_of_program(const PathProgram& along, const Cfa& cfa, const program::Choices& choices) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -11,12 +12,16 @@
 
 namespace pincer::engine::focus {
 
-/// Something that a program reads and a focus does not follow.
+/// A variable that a focus does not follow.
 struct Doubt {
-  program::VariableId variable;  // or the region that is read
-  logic::Term address;           // of the region; invalid: a variable
-  /// A Boolean variable of the path program: it reads what the program reads; otherwise it reads any value.
+  program::VariableId variable;
+  /// A Boolean variable of the path program: reads of the variable give its value; otherwise they give any value.
   logic::Term trust;
+};
+
+enum class Reading : std::uint8_t {
+  Exact,     // what the program reads is what it is
+  Doubtful,  // each variable that is not followed is read as far as it is trusted, and memory is any value
 };
 
 /// The executions of a program that do the kept edges of one path, in this order, and silent ones between them.
@@ -25,14 +30,20 @@ struct PathProgram {
 
   /// Its first variables are those of the program. What calls of procedures with kept edges do is inlined.
   program::Cfa program;
-  std::vector<program::EdgeId> origin;  // by edge: that of the program which it does; invalid: none
+  std::vector<program::EdgeId> origin;  // by edge: that of the program which it does, or begins to do; invalid: none
   std::vector<Doubt> doubts;
 };
 
 /// `looks` and `path` are those of a focus on the variables in `is_followed` (transform/focus.h); the path leads from the
 /// entry to an end. None: where calls and returns of the path do not fit.
 std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
-                                        const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed);
+                                        const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
+                                        Reading reading);
+/// The same for a path of all edges.
+std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<program::EdgeId>& path);
+
+/// The edges of the program on an execution of the path program.
+std::vector<program::EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices);
 
 /// The choices of an execution of the program that does what one of the path program does.
 program::Choices choices_of_program(const PathProgram& along, const program::Cfa& cfa,

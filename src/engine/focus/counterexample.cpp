@@ -25,7 +25,8 @@ using logic::Term;
 
 namespace {
 
-/// How much deeper than the first way along the path the search looks for others, which turn round silent loops.
+/// How much deeper than the first way along the path the search looks for others, which turn round silent loops, where
+/// nothing is to be learned from the first.
 constexpr std::size_t kDeeper = 4;
 
 class Search {
@@ -61,7 +62,10 @@ class Search {
             finding.asked = solver_.name();
             return finding;
           }
-          case Answer::Unsat: add_core(target, needed); break;
+          case Answer::Unsat:
+            add_core(target, needed);
+            if (!needed.empty()) return finish(finding, needed);
+            break;
           case Answer::Unknown: return finish(finding, needed);
         }
       }

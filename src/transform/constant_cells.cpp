@@ -91,8 +91,8 @@ class ConstantCellView {
       if (owner.value_or(ProcedureId(0)) != id) continue;
       const LocationId next = program_.add_location(id);
       program_.describe(next, old_.location(old_entry));
-      program_.add_edge({here, next, program::Assign{variables_[c], reads_.at(content_[c])},
-                         old_.location(old_entry).where, {}});
+      program_.add_edge(
+          {here, next, program::Assign{variables_[c], reads_.at(content_[c])}, old_.location(old_entry).where, {}});
       here = next;
     }
     location_[old_entry.index()] = here;

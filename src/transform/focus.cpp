@@ -91,9 +91,9 @@ class Focuser {
             result = variable && is_followed_[variable->index()] ? Reads::Followed : Reads::Others;
           }
           for (const Term child : terms_.children(t)) result = std::max(result, *reads_.find(child));
-          // What is read from memory is any value, wherever it is read.
-          const bool is_memory = terms_.kind(t) == logic::Kind::Select || terms_.sort(t).is_array();
-          if (is_memory) result = std::min(result, Reads::Others);
+          // What is read from memory that is not followed is any value, wherever it is read.
+          const bool is_of_memory = terms_.kind(t) == logic::Kind::Select || terms_.kind(t) == logic::Kind::Store;
+          if (is_of_memory) result = std::min(result, std::max(Reads::Others, *reads_.find(terms_.child(t, 0))));
           reads_[t] = result;
         });
     return *reads_.find(term);
@@ -382,7 +382,8 @@ class Focuser {
         back->never.emplace_back(LocationId(l), terms_.boolean(false));
       }
     }
-    return [back = std::shared_ptr<const Back>(back), &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {
+    return [back = std::shared_ptr<const Back>(back),
+            &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {
       const auto* proof = std::get_if<certificate::Inductive>(&verdict);
       if (proof == nullptr || !proof->for_all.empty())
         return certificate::Unknown{"incomplete: only proofs by invariants carry over from a focus"};

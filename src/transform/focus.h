@@ -10,7 +10,7 @@
 
 namespace pincer::transform {
 
-/// Which variables a focus follows. Memory is never followed.
+/// Which variables a focus follows at first; no memory.
 enum class Focus : std::uint8_t {
   Conditions,  // those that the conditions in front of the ends read
   Guards,      // also those that their values come from

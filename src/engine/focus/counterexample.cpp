@@ -4,7 +4,8 @@
 // Bounded model checking of the path program, first without memory and under the assumption that all variables are
 // trusted. Where there is no execution, the solver's core says which trust that took: these are the variables to follow,
 // as in proof-based abstraction (K. McMillan, N. Amla: Automatic Abstraction without Counterexamples, TACAS 2003), but
-// along one path. Where there is one, the program is asked for it: for the same edges, then for any along the path.
+// along one path. Where there is one, the program is asked for it: for the same edges, then for any along the path. If
+// there is none, the core for the same edges says which memory to follow.
 #include "engine/focus/counterexample.h"
 
 #include <algorithm>
@@ -12,11 +13,12 @@
 #include <unordered_map>
 
 #include "base/efforts.h"
-#include "engine/focus/efforts.h"
+#include "base/timer.h"
 #include "encode/block_graph.h"
 #include "encode/unrolling.h"
 #include "engine/bounded_search.h"
 #include "engine/cascade.h"
+#include "engine/focus/efforts.h"
 
 namespace pincer::engine::focus {
 
@@ -42,6 +44,7 @@ class Search {
         solver_(terms_, solvers) {}
 
   Finding run() {
+    const base::Timer timer(context_.statistics->seconds("paths"));
     Finding finding;
     const auto start = unrolling_.frontier();
     if (start.empty()) return finding;
@@ -69,6 +72,7 @@ class Search {
           case Answer::Unknown: return finish(finding, needed);
         }
       }
+      context_.statistics->count("depth along the path") = unrolling_.depth();
       if (unrolling_.exhausted() || budget_.exhausted()) break;
       if (first && unrolling_.depth() >= 2 * *first + kDeeper) break;
       unrolling_.step();
@@ -89,7 +93,7 @@ class Search {
     program::Choices found = model();
     std::vector<Term> all = trust_;
     all.push_back(target);
-    if (along_.doubts.empty() && has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
+    if (has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
     return found;
   }
 
@@ -158,13 +162,15 @@ Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLoo
   if (!finding.choices) return finding;
   // Its execution may be one of the program.
   ++context.statistics->count("paths that memory decides");
-  if (const auto along = path_program(cfa, edges_of_program(*doubtful, *finding.choices))) {
-    Finding found = of_program(*along, Search(*along, solvers, context, part(kFocusExecution)).run());
-    if (found.choices) return found;
-  }
+  const std::vector<program::EdgeId> edges = edges_of_program(*doubtful, *finding.choices);
+  const auto one = path_program(cfa, edges, is_followed, Reading::DoubtfulMemory);
+  if (!one) return {};
+  const Finding memory = Search(*one, solvers, context, part(kFocusExecution)).run();
+  if (memory.choices) return of_program(*one, memory);
   const auto exact = path_program(cfa, looks, path, is_followed, Reading::Exact);
-  if (!exact) return {};
-  return of_program(*exact, Search(*exact, solvers, context, part(kFocusPath)).run());
+  if (!exact) return memory;
+  const Finding found = of_program(*exact, Search(*exact, solvers, context, part(kFocusPath)).run());
+  return found.choices ? found : memory;
 }
 
 }  // namespace pincer::engine::focus

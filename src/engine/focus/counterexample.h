@@ -16,8 +16,8 @@ namespace pincer::engine::focus {
 struct Finding {
   /// The program takes the path so.
   std::optional<program::Choices> choices;
-  /// Otherwise: what has to be followed to see that it does not take it in one of the ways that were looked at. Empty:
-  /// nothing is known, or it takes memory to see it.
+  /// Otherwise: variables and memory that have to be followed to see that it does not take it in one of the ways that
+  /// were looked at. Empty: nothing is known.
   std::vector<program::VariableId> needed;
   std::string asked;  // the solver
 };

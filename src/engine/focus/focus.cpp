@@ -16,10 +16,11 @@
 #include <algorithm>
 
 #include "base/efforts.h"
-#include "engine/focus/efforts.h"
+#include "base/timer.h"
 #include "encode/block_graph.h"
 #include "engine/bounded_search.h"
 #include "engine/focus/counterexample.h"
+#include "engine/focus/efforts.h"
 #include "program/features.h"
 #include "program/interpret.h"
 #include "transform/constant_cells.h"
@@ -63,6 +64,7 @@ class Round {
     base::Effort turn_of_proof = kFocusProof;
     for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
       for (const base::Budget part = context_.budget.part(turn); !is_searched && !part.exhausted();) {
+        const base::Timer timer(context_.statistics->seconds("executions of foci"));
         const auto verdict = search.work(part);
         part.spend(kFocusQuestion);
         if (!verdict) continue;
@@ -87,6 +89,7 @@ class Round {
   [[nodiscard]] const Cfa& view() const { return focus_.transformed.program; }
 
   Decision prove(const EngineInfo& prover, const Context& context) {
+    const base::Timer timer(context_.statistics->seconds("proofs of foci"));
     const auto engine = prover.make(Settings({}, prover.settings, prover.name), toolbox_);
     const bool is_over_integers = prover.reads != Reads::Bits && prover.reads != Reads::Program;
     if (is_over_integers && !integers_) integers_ = over_integers();
@@ -179,7 +182,7 @@ class FocusEngine final : public Engine {
   }
 
   static Verdict claim_of(const Cfa& cfa, const program::Choices& choices) {
-    const program::End end = interpret(cfa, choices, {.record_trace = false}).end;
+    const program::End end = program::interpret(cfa, choices).end;
     if (end == program::End::Error) return certificate::Unsafe{choices};
     if (end == program::End::Unsupported) return certificate::Unsupported{choices};
     return certificate::Unknown{"incomplete: an execution was lost"};
@@ -193,27 +196,28 @@ class FocusEngine final : public Engine {
 }  // namespace
 
 EngineInfo info(std::vector<EngineInfo> provers) {
-  return {.name = "focus",
-          .line = "looks at few variables, and at more where it sees executions that do not exist; for large programs",
-          .idea =
-              "Looks only at the variables that the conditions in front of the error read. Whatever else a program does "
-              "is any value, and what does nothing then is left out, with its loops and procedures. What is proved of "
-              "the rest holds of the program. An execution of the rest is looked for in the program, too; if it is not "
-              "there, what shows that is followed from then on: variables, and fields of global structures.",
-          .paper = "Kurshan: Computer-Aided Verification of Coordinating Processes, 1994 (localization)",
-          .settings = {{"start",
-                        {"conditions", "guards", "flags"},
-                        "what is followed at first: what the conditions in front of the error read, also all that flows "
-                        "into these, or also all that is only set to constants and compared"}},
-          .reads = Reads::Bits,
-          .takes_calls = true,
-          .make = [provers = std::move(provers)](const Settings& settings,
-                                               const Toolbox& toolbox) -> std::unique_ptr<Engine> {
-            const transform::Focus start = settings.is("start", "guards")  ? transform::Focus::Guards
-                                           : settings.is("start", "flags") ? transform::Focus::Flags
-                                                                           : transform::Focus::Conditions;
-            return std::make_unique<FocusEngine>(start, provers, toolbox);
-          }};
+  return {
+      .name = "focus",
+      .line = "looks at few variables, and at more where it sees executions that do not exist; for large programs",
+      .idea =
+          "Looks only at the variables that the conditions in front of the error read. Whatever else a program does "
+          "is any value, and what does nothing then is left out, with its loops and procedures. What is proved of "
+          "the rest holds of the program. An execution of the rest is looked for in the program, too; if it is not "
+          "there, what shows that is followed from then on: variables, and fields of global structures.",
+      .paper = "Kurshan: Computer-Aided Verification of Coordinating Processes, 1994 (localization)",
+      .settings = {{"start",
+                    {"conditions", "guards", "flags"},
+                    "what is followed at first: what the conditions in front of the error read, also all that flows "
+                    "into these, or also all that is only set to constants and compared"}},
+      .reads = Reads::Bits,
+      .takes_calls = true,
+      .make = [provers = std::move(provers)](const Settings& settings,
+                                             const Toolbox& toolbox) -> std::unique_ptr<Engine> {
+        const transform::Focus start = settings.is("start", "guards")  ? transform::Focus::Guards
+                                       : settings.is("start", "flags") ? transform::Focus::Flags
+                                                                       : transform::Focus::Conditions;
+        return std::make_unique<FocusEngine>(start, provers, toolbox);
+      }};
 }
 
 }  // namespace pincer::engine::focus

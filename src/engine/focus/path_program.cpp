@@ -180,8 +180,7 @@ class Maker {
       if (locals_.empty()) find_locals();
       for (const VariableId local : locals_[call.procedure.index()]) {
         const program::Variable& old = cfa_.variable(local);
-        const VariableId copy =
-            made_.program.add_variable(old.name, terms_.sort(old.term), old.type, ProcedureId(0));
+        const VariableId copy = made_.program.add_variable(old.name, terms_.sort(old.term), old.type, ProcedureId(0));
         contexts_[c].variable.emplace(local, copy);
         contexts_[c].rename.emplace(old.term, made_.program.variable(copy).term);
       }
@@ -208,8 +207,8 @@ class Maker {
       if (places_[p].done == path_.size()) {
         at[p] = end();
       } else {
-        at[p] = p == 0 ? made_.program.procedure(ProcedureId(0)).entry
-                       : new_location(ProcedureId(0), places_[p].location);
+        at[p] =
+            p == 0 ? made_.program.procedure(ProcedureId(0)).entry : new_location(ProcedureId(0), places_[p].location);
       }
     }
     for (PlaceId p = 0; p < places_.size(); ++p) {
@@ -264,8 +263,7 @@ class Maker {
       const ContextId caller = contexts_[context].caller;
       for (std::size_t r = 0; r < call->results.size(); ++r) {
         if (!call->results[r].valid()) continue;
-        values.emplace_back(variable(call->results[r], caller),
-                            rename(cfa_.variable(callee.results[r]).term, context));
+        values.emplace_back(variable(call->results[r], caller), rename(cfa_.variable(callee.results[r]).term, context));
       }
     } else {
       const ContextId inner = places_[way.to].context;
@@ -285,7 +283,7 @@ class Maker {
   program::Statement statement(const program::Statement& old, ContextId context, const Reads& reads) {
     const auto term = [&](Term t) { return rename(doubted(t, reads), context); };
     program::Statement result = old;
-    if (reading_ == Reading::Doubtful && writes_memory(old)) return program::Assume{terms_.boolean(true)};
+    if (reading_ == Reading::Doubtful && writes_lost_memory(old)) return program::Assume{terms_.boolean(true)};
     if (auto* assume = std::get_if<program::Assume>(&result)) {
       assume->condition = term(assume->condition);
     } else if (auto* assign = std::get_if<program::Assign>(&result)) {
@@ -304,9 +302,11 @@ class Maker {
     return result;
   }
 
-  [[nodiscard]] bool writes_memory(const program::Statement& statement) const {
-    if (const auto* assign = std::get_if<program::Assign>(&statement)) return cfa_.sort(assign->variable).is_array();
-    if (const auto* havoc = std::get_if<program::Havoc>(&statement)) return cfa_.sort(havoc->variable).is_array();
+  /// To memory that nobody reads.
+  [[nodiscard]] bool writes_lost_memory(const program::Statement& statement) const {
+    const auto is_lost = [&](VariableId v) { return cfa_.sort(v).is_array() && !is_followed_[v.index()]; };
+    if (const auto* assign = std::get_if<program::Assign>(&statement)) return is_lost(assign->variable);
+    if (const auto* havoc = std::get_if<program::Havoc>(&statement)) return is_lost(havoc->variable);
     return false;
   }
 
@@ -365,8 +365,8 @@ class Maker {
         add_edge(here, find(cfa_.edge(edge).target), statement(cfa_.edge(edge).statement, 0, reads), cfa_.edge(edge),
                  edge);
       if (silent.empty() && location != cfa_.procedure(id).exit) {
-        made_.program.add_edge({here, made_.program.procedures().front().exit,
-                                program::Assume{terms_.boolean(false)}, {}, {}});
+        made_.program.add_edge(
+            {here, made_.program.procedures().front().exit, program::Assume{terms_.boolean(false)}, {}, {}});
       }
     }
   }
@@ -375,7 +375,7 @@ class Maker {
 
   void collect(EdgeId edge, Reads& reads) {
     const program::Statement& statement = cfa_.edge(edge).statement;
-    if (reading_ == Reading::Exact || writes_memory(statement)) return;
+    if (reading_ == Reading::Exact || (reading_ == Reading::Doubtful && writes_lost_memory(statement))) return;
     if (const auto* assume = std::get_if<program::Assume>(&statement)) collect(assume->condition, reads);
     if (const auto* assign = std::get_if<program::Assign>(&statement)) collect(assign->value, reads);
     if (const auto* call = std::get_if<program::Call>(&statement)) {
@@ -388,21 +388,35 @@ class Maker {
     logic::visit_children_first(
         terms_, root, [&](Term t) { return reads.result.contains(t); },
         [&](Term t) {
-          const bool is_array = terms_.sort(t).is_array();
           Term result = t;
-          if (terms_.kind(t) == Kind::Select) {
-            result = any(terms_.sort(t), reads);
-          } else if (terms_.kind(t) == Kind::Variable) {
-            const auto variable = is_array ? std::nullopt : cfa_.variable_of(t);
-            if (variable && !is_followed_[variable->index()])
-              result = terms_.ite(trust(*variable), t, any(terms_.sort(t), reads));
-          } else if (!is_array && !terms_.children(t).empty()) {
+          if (terms_.kind(t) != Kind::Variable && !terms_.children(t).empty()) {
             children.clear();
             for (const Term child : terms_.children(t)) children.push_back(*reads.result.find(child));
             result = terms_.rebuild(t, children);
           }
+          if (const auto variable = doubted_variable(t)) {
+            const Term otherwise = any(terms_.sort(t), reads);
+            const bool is_any = terms_.kind(t) == Kind::Select && reading_ == Reading::Doubtful;
+            result = is_any ? otherwise : terms_.ite(trust(*variable), result, otherwise);
+          }
           reads.result[t] = result;
         });
+  }
+
+  /// Of a read that is in doubt: the variable or the region.
+  [[nodiscard]] std::optional<VariableId> doubted_variable(Term read) const {
+    const bool is_scalar = !terms_.sort(read).is_array();
+    Term at = read;
+    if (terms_.kind(read) == Kind::Select) {
+      at = terms_.child(read, 0);
+      while (terms_.kind(at) == Kind::Store || terms_.kind(at) == Kind::Ite)
+        at = terms_.child(at, terms_.kind(at) == Kind::Store ? 0 : 1);
+    } else if (!is_scalar || reading_ != Reading::Doubtful) {
+      return std::nullopt;
+    }
+    if (terms_.kind(at) != Kind::Variable) return std::nullopt;
+    const auto variable = cfa_.variable_of(at);
+    return variable && !is_followed_[variable->index()] ? variable : std::nullopt;
   }
 
   Term trust(VariableId variable) {
@@ -469,8 +483,10 @@ std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeLo
   return Maker(cfa, looks, path, is_followed, reading).run();
 }
 
-std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeId>& path) {
-  return Maker(cfa, std::vector(cfa.edges().size(), EdgeLook::Kept), path, {}, Reading::Exact).run();
+std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeId>& path,
+                                        const std::vector<bool>& is_followed, Reading reading) {
+  const std::vector<EdgeLook> looks(cfa.edges().size(), EdgeLook::Kept);
+  return Maker(cfa, looks, path, is_followed, reading).run();
 }
 
 std::vector<EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices) {

@@ -12,7 +12,7 @@
 
 namespace pincer::engine::focus {
 
-/// A variable that a focus does not follow.
+/// A variable that a focus does not follow, or a region of memory.
 struct Doubt {
   program::VariableId variable;
   /// A Boolean variable of the path program: reads of the variable give its value; otherwise they give any value.
@@ -21,7 +21,8 @@ struct Doubt {
 
 enum class Reading : std::uint8_t {
   Exact,     // what the program reads is what it is
-  Doubtful,  // each variable that is not followed is read as far as it is trusted, and memory is any value
+  Doubtful,  // variables that are not followed are read as far as they are trusted; memory that is not is any value
+  DoubtfulMemory,  // memory that is not followed is read as far as it is trusted
 };
 
 /// The executions of a program that do the kept edges of one path, in this order, and silent ones between them.
@@ -40,13 +41,13 @@ std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vect
                                         const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
                                         Reading reading);
 /// The same for a path of all edges.
-std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<program::EdgeId>& path);
+std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<program::EdgeId>& path,
+                                        const std::vector<bool>& is_followed, Reading reading);
 
 /// The edges of the program on an execution of the path program.
 std::vector<program::EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices);
 
 /// The choices of an execution of the program that does what one of the path program does.
-program::Choices choices_of_program(const PathProgram& along, const program::Cfa& cfa,
-                                    const program::Choices& choices);
+program::Choices choices_of_program(const PathProgram& along, const program::Cfa& cfa, const program::Choices& choices);
 
 }  // namespace pincer::engine::focus

@@ -12,7 +12,6 @@
 #include <set>
 #include <unordered_map>
 
-#include "base/efforts.h"
 #include "base/timer.h"
 #include "encode/block_graph.h"
 #include "encode/unrolling.h"
@@ -130,7 +129,7 @@ class Search {
     unrolling_.drop_calls([&](Term condition) {
       std::vector<Term> assumptions = trust_;
       assumptions.push_back(condition);
-      return solver_.check(assumptions, budget_.part(base::efforts::kSweepQuestion)) == Answer::Unsat;
+      return solver_.check(assumptions, budget_.part(kFocusCall)) == Answer::Unsat;
     });
   }
 
@@ -163,7 +162,7 @@ Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLoo
   // Its execution may be one of the program.
   ++context.statistics->count("paths that memory decides");
   const std::vector<program::EdgeId> edges = edges_of_program(*doubtful, *finding.choices);
-  const auto one = path_program(cfa, edges, is_followed, Reading::DoubtfulMemory);
+  const auto one = path_program(cfa, looks, edges, is_followed);
   if (!one) return {};
   const Finding memory = Search(*one, solvers, context, part(kFocusExecution)).run();
   if (memory.choices) return of_program(*one, memory);

@@ -15,12 +15,10 @@
 
 #include <algorithm>
 
-#include "base/efforts.h"
 #include "base/timer.h"
-#include "encode/block_graph.h"
-#include "engine/bounded_search.h"
 #include "engine/focus/counterexample.h"
 #include "engine/focus/efforts.h"
+#include "engine/focus/executions.h"
 #include "program/features.h"
 #include "program/interpret.h"
 #include "transform/constant_cells.h"
@@ -54,22 +52,16 @@ class Round {
     std::vector<EdgeId> path;
   };
   Decision decide() {
-    const encode::BlockGraph graph(view(), encode::BlockOperator::LoopHeads);
     Context quiet = context_;
     quiet.statistics = std::make_shared<base::Statistics>();
     quiet.progress = [](const std::string&) {};
-    BoundedSearch search(graph, toolbox_.search(), quiet);
-    bool is_searched = false;
+    Executions executions(view(), toolbox_.search());
     base::Effort turn = kFocusSearch;
     base::Effort turn_of_proof = kFocusProof;
     for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
-      for (const base::Budget part = context_.budget.part(turn); !is_searched && !part.exhausted();) {
+      {
         const base::Timer timer(context_.statistics->seconds("executions of foci"));
-        const auto verdict = search.work(part);
-        part.spend(kFocusQuestion);
-        if (!verdict) continue;
-        if (const auto* choices = certificate::choices_of(*verdict)) return {{}, path_of(*choices)};
-        is_searched = true;
+        if (const auto choices = executions.work(context_.budget.part(turn))) return {{}, path_of(*choices)};
       }
       bool is_open = false;
       for (const EngineInfo& prover : provers_) {
@@ -81,7 +73,7 @@ class Round {
         if (context_.budget.exhausted()) return {};
         is_open = is_open || proving.budget.exhausted();
       }
-      if (!is_open && is_searched) return {};
+      if (!is_open && executions.is_done()) return {};
     }
   }
 

@@ -3,7 +3,8 @@
 //
 // A product: a place is a location of the program, the number of kept edges that were done, and the chain of calls on the
 // path that are not finished. Where a kept edge leaves a location, only the next one of the path is taken. A call of the
-// path enters a copy of its procedure; calls that are silent stay calls.
+// path enters a copy of its procedure. Calls that are silent stay calls; where reading is doubtful, they do nothing. What
+// a path takes them to do then makes a core that names what they write, and they are silent no longer.
 //
 // A doubtful reading of a variable v is `trust_v ? v : any`. With all of them trusted, the executions are those of the
 // program without memory; with none, they are those of the focus.
@@ -253,6 +254,10 @@ class Maker {
     const ContextId context = places_[way.from].context;
     const auto* call = std::get_if<program::Call>(&edge.statement);
     const bool is_silent = looks_[way.edge.index()] == EdgeLook::Silent;
+    if (call != nullptr && is_silent && reading_ == Reading::Doubtful) {
+      pass_by(way.edge, *call, context, from, to);
+      return;
+    }
     if (call == nullptr || is_silent) {
       add_edge(from, to, statement(edge.statement, context, reads), edge, way.edge);
       return;
@@ -278,6 +283,20 @@ class Maker {
     }
     if (values.empty())
       add_edge(from, to, program::Assume{terms_.boolean(true)}, edge, way.is_return ? EdgeId() : way.edge);
+  }
+
+  /// A call that is taken to do nothing, with any results.
+  void pass_by(EdgeId id, const program::Call& call, ContextId context, LocationId from, LocationId to) {
+    const Edge& edge = cfa_.edge(id);
+    EdgeId origin = id;
+    for (const VariableId result : call.results) {
+      if (!result.valid()) continue;
+      const LocationId next = new_location(ProcedureId(0), edge.source);
+      add_edge(from, next, program::Havoc{variable(result, context)}, edge, origin);
+      origin = EdgeId();
+      from = next;
+    }
+    add_edge(from, to, program::Assume{terms_.boolean(true)}, edge, origin);
   }
 
   program::Statement statement(const program::Statement& old, ContextId context, const Reads& reads) {
@@ -483,10 +502,23 @@ std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeLo
   return Maker(cfa, looks, path, is_followed, reading).run();
 }
 
-std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeId>& path,
-                                        const std::vector<bool>& is_followed, Reading reading) {
-  const std::vector<EdgeLook> looks(cfa.edges().size(), EdgeLook::Kept);
-  return Maker(cfa, looks, path, is_followed, reading).run();
+std::optional<PathProgram> path_program(const Cfa& cfa, const std::vector<EdgeLook>& looks,
+                                        const std::vector<EdgeId>& edges, const std::vector<bool>& is_followed) {
+  std::vector<bool> is_entered(cfa.procedures().size(), false);
+  for (const EdgeId id : edges) is_entered[cfa.location(cfa.edge(id).source).procedure.index()] = true;
+  // What is called silently is free to do what it likes.
+  std::vector<EdgeLook> narrow = looks;
+  for (std::size_t i = 0; i < narrow.size(); ++i) {
+    const Edge& edge = cfa.edges()[i];
+    const bool is_call = std::holds_alternative<program::Call>(edge.statement);
+    if (is_entered[cfa.location(edge.source).procedure.index()] && narrow[i] == EdgeLook::Silent && !is_call)
+      narrow[i] = EdgeLook::Kept;
+  }
+  std::vector<EdgeId> path;
+  for (const EdgeId id : edges) {
+    if (narrow[id.index()] == EdgeLook::Kept) path.push_back(id);
+  }
+  return Maker(cfa, narrow, path, is_followed, Reading::DoubtfulMemory).run();
 }
 
 std::vector<EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices) {

@@ -21,7 +21,8 @@ struct Doubt {
 
 enum class Reading : std::uint8_t {
   Exact,     // what the program reads is what it is
-  Doubtful,  // variables that are not followed are read as far as they are trusted; memory that is not is any value
+  Doubtful,  // variables that are not followed are read as far as they are trusted; memory that is not is any value;
+             // silent calls do nothing
   DoubtfulMemory,  // memory that is not followed is read as far as it is trusted
 };
 
@@ -40,9 +41,10 @@ struct PathProgram {
 std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
                                         const std::vector<program::EdgeId>& path, const std::vector<bool>& is_followed,
                                         Reading reading);
-/// The same for a path of all edges.
-std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<program::EdgeId>& path,
-                                        const std::vector<bool>& is_followed, Reading reading);
+/// The same, with memory in doubt, for the edges of one execution of the path program with doubtful reading.
+std::optional<PathProgram> path_program(const program::Cfa& cfa, const std::vector<transform::EdgeLook>& looks,
+                                        const std::vector<program::EdgeId>& edges,
+                                        const std::vector<bool>& is_followed);
 
 /// The edges of the program on an execution of the path program.
 std::vector<program::EdgeId> edges_of_program(const PathProgram& along, const program::Choices& choices);

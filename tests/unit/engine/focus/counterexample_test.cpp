@@ -7,6 +7,7 @@
 
 #include "encode/block_graph.h"
 #include "engine/bounded_search.h"
+#include "engine/toolbox.h"
 #include "program/validate_cfa.h"
 #include "transform/focus.h"
 #include "unit/support/load.h"

@@ -12,6 +12,7 @@
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/compositional/compositional.h"
 #include "engine/execute/execute.h"
+#include "engine/focus/focus.h"
 #include "engine/horn/horn.h"
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
@@ -52,6 +53,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(execute::info());
     result.push_back(states::info());
     result.push_back(addresses::info());
+    result.push_back(focus::info({horn::info(), states::info(), predicate::info()}));
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));
     return result;

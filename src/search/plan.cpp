@@ -16,9 +16,6 @@
 #include "search/by_procedures.h"
 #include "search/choose.h"
 #include "transform/cells.h"
-#include "transform/focus.h"
-#include "transform/integer_view.h"
-#include "transform/slice.h"
 
 namespace pincer::search {
 
@@ -30,11 +27,9 @@ namespace {
 
 constexpr const char* kPortfolio = "portfolio";
 constexpr const char* kCells = "cells";
-constexpr const char* kFocus = "focus";
 
 /// A portfolio looks at a program with memory and so many edges through a focus, too.
 constexpr std::size_t kLargeProgram = 1'000;
-constexpr base::Effort kGuards(5'000'000);  // what the focus on guards is worth before that on flags
 
 EngineInfo portfolio() {
   return {.name = kPortfolio,
@@ -63,17 +58,6 @@ EngineInfo cells() {
       .paper = "Monniaux, Gonnord: Cell Morphing: From Array Programs to Array-Free Horn Clauses, SAS 2016",
       .settings = {{"members", {}, "engines in the order of their turns (default: depends on the program)"},
                    {"numbers", {"integers", "bits"}, "how numbers are read during the search"}}};
-}
-
-EngineInfo focus() {
-  return {.name = kFocus,
-          .line = "Horn clauses of what bears on the conditions in front of the error; for large programs",
-          .idea =
-              "Looks only at the variables that the conditions in front of the error read, and at those that their "
-              "values come from; then also at flags: variables that are only set to constants and compared. Whatever "
-              "else a program does is any value. Most of a large program does nothing then and is left out, with its "
-              "loops and procedures. What is proved of the rest holds of the program.",
-          .paper = "Kurshan: Computer-Aided Verification of Coordinating Processes, 1994 (localization)"};
 }
 
 struct Look {
@@ -163,42 +147,6 @@ Lane cells_lane(const std::string& name, ViewKind view, const engine::Toolbox& t
   return {.attempts = {{name, [&info, settings, &toolbox] { return info.make(settings, toolbox); }, view}}};
 }
 
-/// Another engine, on what a focus leaves of the program, over integers.
-class Focused final : public engine::Engine {
- public:
-  Focused(transform::Focus focus, std::unique_ptr<engine::Engine> engine) : focus_(focus), engine_(std::move(engine)) {}
-
-  engine::Claim run(const program::Cfa& cfa, const engine::Context& context) override {
-    std::vector<std::function<transform::Transformed(const program::Cfa&)>> passes = {
-        [&](const program::Cfa& p) { return transform::focus(p, transform::followed(p, focus_)); }};
-    if (program::has_bits(cfa))
-      passes.emplace_back(
-          [](const program::Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
-    passes.emplace_back(transform::propagate_intervals);
-    const transform::Transformed focused = transform::pipeline(cfa, passes);
-    context.statistics->count("edges of the focus") = focused.program.edges().size();
-    engine::Claim claim = engine_->run(focused.program, context);
-    if (!std::holds_alternative<certificate::Unknown>(claim.verdict)) claim.verdict = focused.back(claim.verdict);
-    return claim;
-  }
-
- private:
-  transform::Focus focus_;
-  std::unique_ptr<engine::Engine> engine_;
-};
-
-Lane focus_lane(const engine::Toolbox& toolbox) {
-  const EngineInfo& info = engine::find_engine("horn", engine::engines());
-  const auto make = [&](transform::Focus focus) {
-    return [&info, &toolbox, focus]() -> std::unique_ptr<engine::Engine> {
-      return std::make_unique<Focused>(focus, info.make(Settings({}, info.settings, info.name), toolbox));
-    };
-  };
-  return {.attempts = {{"focus on guards", make(transform::Focus::Guards), ViewKind::Bits, kGuards},
-                       {"focus on flags", make(transform::Focus::Flags), ViewKind::Bits}},
-          .first_turn = std::chrono::milliseconds(300)};
-}
-
 std::vector<Member> members(const std::string& list) {
   std::vector<Member> result;
   std::istringstream text(list);
@@ -216,7 +164,7 @@ std::map<std::string, std::string> as_member(const std::string& engine, const st
 }  // namespace
 
 std::vector<EngineInfo> choices() {
-  std::vector<EngineInfo> result = {portfolio(), cells(), focus()};
+  std::vector<EngineInfo> result = {portfolio(), cells()};
   for (const EngineInfo& info : engine::engines()) result.push_back(info);
   return result;
 }
@@ -245,11 +193,11 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
       add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses);
     const bool is_cyclic = program::has_loops(cfa) || program::has_calls(cfa);
     if (listed.empty() && is_cyclic && program::has_bits(cfa) && program::has_memory(cfa) &&
-        cfa.edges().size() >= kLargeProgram)
-      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), focus_lane(toolbox));
-  } else if (engine == kFocus) {
-    static_cast<void>(Settings(given, focus().settings, engine));  // complains
-    lanes.push_back(focus_lane(toolbox));
+        cfa.edges().size() >= kLargeProgram) {
+      Lane focus = lane(cfa, "focus", {}, toolbox);
+      focus.first_turn = std::chrono::milliseconds(300);
+      lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(focus));
+    }
   } else if (engine == kCells) {
     const Settings settings(given, cells().settings, engine);
     const std::string& listed = settings.text("members");

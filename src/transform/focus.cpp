@@ -15,6 +15,8 @@
 #include <memory>
 #include <set>
 
+#include "logic/term/free_variables.h"
+#include "logic/term/parts.h"
 #include "logic/term/substitute.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -44,7 +46,7 @@ class Focuser {
     classes_ = std::make_unique<SilentClasses>(cfa_, looks_);
   }
 
-  Transformed run() {
+  FocusExplained run() {
     std::set<ClassId> stays;
     Made made = make(stays);
     const std::vector<bool> is_head = program::loop_heads(made.program);
@@ -55,7 +57,8 @@ class Focuser {
     }
     if (!stays.empty()) made = make(stays);
     BackTranslator back = way_back(made, was_head);
-    return {std::move(made.program), std::move(back)};
+    made.kept.resize(made.program.edges().size());
+    return {{std::move(made.program), std::move(back)}, std::move(looks_), std::move(made.kept)};
   }
 
  private:
@@ -67,6 +70,13 @@ class Focuser {
     std::map<VariableId, VariableId> variable;
     std::map<ProcedureId, VariableId> choice;
     std::vector<ClassId> open;
+    std::vector<EdgeId> kept;  // by edge
+
+    void add_kept(Edge edge, EdgeId stands_for) {
+      const EdgeId id = program.add_edge(std::move(edge));
+      kept.resize(id.index() + 1);
+      kept[id.index()] = stands_for;
+    }
   };
 
   // What is kept
@@ -81,9 +91,9 @@ class Focuser {
             result = variable && is_followed_[variable->index()] ? Reads::Followed : Reads::Others;
           }
           for (const Term child : terms_.children(t)) result = std::max(result, *reads_.find(child));
-          // What is read from memory is any value, wherever it is read.
-          const bool is_memory = terms_.kind(t) == logic::Kind::Select || terms_.sort(t).is_array();
-          if (is_memory) result = std::min(result, Reads::Others);
+          // What is read from memory that is not followed is any value, wherever it is read.
+          const bool is_of_memory = terms_.kind(t) == logic::Kind::Select || terms_.kind(t) == logic::Kind::Store;
+          if (is_of_memory) result = std::min(result, std::max(Reads::Others, *reads_.find(terms_.child(t, 0))));
           reads_[t] = result;
         });
     return *reads_.find(term);
@@ -254,9 +264,9 @@ class Focuser {
       const Term condition = simplified(made, from, std::get<program::Assume>(edge.statement).condition, edge.where);
       const LocationId to = target(made, edge);
       const LocationId other = target(made, cfa_.edge(*second));
-      made.program.add_edge({from, to, program::Assume{condition}, edge.where, edge.branch});
-      made.program.add_edge(
-          {from, other, program::Assume{terms_.lnot(condition)}, edge.where, cfa_.edge(*second).branch});
+      made.add_kept({from, to, program::Assume{condition}, edge.where, edge.branch}, first);
+      made.add_kept({from, other, program::Assume{terms_.lnot(condition)}, edge.where, cfa_.edge(*second).branch},
+                    *second);
       return;
     }
     program::Statement statement = program::Assume{terms_.boolean(true)};
@@ -278,7 +288,7 @@ class Focuser {
       statement = std::move(call);
     }
     const LocationId to = target(made, edge);
-    made.program.add_edge({from, to, std::move(statement), edge.where, {}});
+    made.add_kept({from, to, std::move(statement), edge.where, {}}, first);
   }
 
   LocationId target(Made& made, const Edge& edge) {
@@ -331,11 +341,25 @@ class Focuser {
     std::map<LocationId, std::vector<LocationId>> of;  // by location of the focus: where its invariant belongs
     certificate::Invariants never;                     // places that the focus does not reach
     std::map<VariableId, VariableId> variable;         // to those of the program
+    std::set<Term> own;                                // variables that the program does not have
   };
+
+  /// Without what is said of choices and of values from nowhere: nobody reads these before they are made again.
+  static Term without_own(logic::Terms& terms, const Back& back, Term invariant) {
+    std::vector<Term> kept;
+    for (const Term part : logic::conjuncts(terms, invariant)) {
+      const std::vector<Term> read = logic::free_variables(terms, part);
+      if (std::none_of(read.begin(), read.end(), [&](Term v) { return back.own.contains(v); })) kept.push_back(part);
+    }
+    return terms.land(kept);
+  }
 
   [[nodiscard]] BackTranslator way_back(const Made& made, const std::vector<bool>& was_head) const {
     auto back = std::make_shared<Back>();
     for (const auto& [old, id] : made.variable) back->variable.emplace(id, old);
+    for (std::size_t v = 0; v < made.program.variables().size(); ++v) {
+      if (!back->variable.contains(VariableId(v))) back->own.insert(made.program.variables()[v].term);
+    }
     for (std::size_t p = 0; p < cfa_.procedures().size(); ++p) {
       const program::Procedure& old = cfa_.procedures()[p];
       if (!matters_[p]) continue;
@@ -358,7 +382,8 @@ class Focuser {
         back->never.emplace_back(LocationId(l), terms_.boolean(false));
       }
     }
-    return [back = std::shared_ptr<const Back>(back)](const certificate::Verdict& verdict) -> certificate::Verdict {
+    return [back = std::shared_ptr<const Back>(back),
+            &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {
       const auto* proof = std::get_if<certificate::Inductive>(&verdict);
       if (proof == nullptr || !proof->for_all.empty())
         return certificate::Unknown{"incomplete: only proofs by invariants carry over from a focus"};
@@ -366,7 +391,8 @@ class Focuser {
       for (const auto& [location, invariant] : proof->invariants) {
         const auto places = back->of.find(location);
         if (places == back->of.end()) continue;
-        for (const LocationId place : places->second) result.invariants.emplace_back(place, invariant);
+        const Term of_program = without_own(terms, *back, invariant);
+        for (const LocationId place : places->second) result.invariants.emplace_back(place, of_program);
       }
       for (const auto& [term, variable] : proof->entry_values) {
         const auto old = back->variable.find(variable);
@@ -387,6 +413,12 @@ class Focuser {
 
 }  // namespace
 
-Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) { return Focuser(cfa, is_followed).run(); }
+FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
+  return Focuser(cfa, is_followed).run();
+}
+
+Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
+  return explain_focus(cfa, is_followed).transformed;
+}
 
 }  // namespace pincer::transform

@@ -5,14 +5,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "transform/silent_classes.h"
 #include "transform/transform.h"
 
 namespace pincer::transform {
 
-/// Which variables a focus follows. Memory is never followed.
+/// Which variables a focus follows at first; no memory.
 enum class Focus : std::uint8_t {
-  Guards,  // those that the conditions in front of the ends read, and those that their values come from
-  Flags,   // also those that are only set to constants, copied and compared
+  Conditions,  // those that the conditions in front of the ends read
+  Guards,      // also those that their values come from
+  Flags,       // also those that are only set to constants, copied and compared, and what their values come from
 };
 
 /// By variable: does the focus follow it?
@@ -22,5 +24,13 @@ std::vector<bool> followed(const program::Cfa& cfa, Focus focus);
 /// Whatever does nothing then is left out: statements, branches, loops, and procedures, whose calls are left out with
 /// them. Over-approximates: proofs carry over, executions do not.
 Transformed focus(const program::Cfa& cfa, const std::vector<bool>& is_followed);
+
+/// The same, and what its edges stand for.
+struct FocusExplained {
+  Transformed transformed;
+  std::vector<EdgeLook> looks;        // by edge of the program
+  std::vector<program::EdgeId> kept;  // by edge of the focus: the kept edge that it stands for; invalid: none
+};
+FocusExplained explain_focus(const program::Cfa& cfa, const std::vector<bool>& is_followed);
 
 }  // namespace pincer::transform

@@ -132,8 +132,14 @@ std::vector<bool> followed(const Cfa& cfa, Focus focus) {
   const program::DefUse def_use(cfa);
   const Flows flows(cfa);
   std::vector<bool> result(cfa.variables().size(), false);
-  flows.close(result, read_by_guards(cfa, def_use));
+  const std::vector<VariableId> conditions = read_by_guards(cfa, def_use);
+  if (focus == Focus::Conditions) {
+    for (const VariableId v : conditions) result[v.index()] = !cfa.sort(v).is_array();
+    return result;
+  }
+  flows.close(result, conditions);
   switch (focus) {
+    case Focus::Conditions:
     case Focus::Guards: break;
     case Focus::Flags: flows.close(result, flags(cfa, def_use)); break;
   }

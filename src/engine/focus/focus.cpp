@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+//
+// Localization with refinement: what a program does to some variables is enough for a proof, and which variables these
+// are is learned from executions that only seem to exist.
+//   R. Kurshan: Computer-Aided Verification of Coordinating Processes. Princeton University Press, 1994.
+//   E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-Guided Abstraction Refinement. CAV 2000.
+//
+//   abstraction                    transform::explain_focus, of the program with followed cells as variables
+//   model checking of it           Round::decide: bounded search for an execution, another engine for a proof
+//   simulation, refinement         look_along (counterexample.h)
+#include "engine/focus/focus.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/timer.h"
+#include "engine/focus/counterexample.h"
+#include "engine/focus/efforts.h"
+#include "engine/focus/executions.h"
+#include "program/features.h"
+#include "program/interpret.h"
+#include "transform/constant_cells.h"
+#include "transform/focus.h"
+#include "transform/integer_view.h"
+#include "transform/slice.h"
+
+namespace pincer::engine::focus {
+
+using certificate::Verdict;
+using program::Cfa;
+using program::EdgeId;
+using program::VariableId;
+
+namespace {
+
+/// One focus: a proof, or a path to an end.
+class Round {
+ public:
+  Round(const Cfa& cfa, const std::vector<bool>& is_followed, const std::vector<EngineInfo>& provers,
+        const Toolbox& toolbox, const Context& context)
+      : provers_(provers), toolbox_(toolbox), context_(context), focus_(transform::explain_focus(cfa, is_followed)) {
+    context.statistics->count("edges of the focus") = view().edges().size();
+  }
+
+  [[nodiscard]] const std::vector<transform::EdgeLook>& looks() const { return focus_.looks; }
+
+  /// A proof of the program, a path of kept edges, or neither.
+  struct Decision {
+    std::optional<Claim> claim;
+    std::vector<EdgeId> path;
+  };
+  Decision decide() {
+    Context quiet = context_;
+    quiet.statistics = std::make_shared<base::Statistics>();
+    quiet.progress = [](const std::string&) {};
+    Executions executions(view(), toolbox_.search());
+    base::Effort turn = kFocusSearch;
+    base::Effort turn_of_proof = kFocusProof;
+    for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
+      {
+        const base::Timer timer(context_.statistics->seconds("executions of foci"));
+        if (const auto choices = executions.work(context_.budget.part(turn))) return {{}, path_of(*choices)};
+      }
+      bool is_open = false;
+      for (const EngineInfo& prover : provers_) {
+        const bool takes_calls = prover.calls == Calls::Taken || prover.calls == Calls::CutIfLocal;
+        if (program::has_calls(view()) && !takes_calls) continue;
+        Context proving = quiet;
+        proving.budget = context_.budget.part(turn_of_proof);
+        Decision decision = prove(prover, proving);
+        if (decision.claim || !decision.path.empty()) return decision;
+        if (context_.budget.exhausted()) return {};
+        is_open = is_open || proving.budget.exhausted();
+      }
+      if (!is_open && executions.is_done()) return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] const Cfa& view() const { return focus_.transformed.program; }
+
+  Decision prove(const EngineInfo& prover, const Context& context) {
+    const base::Timer timer(context_.statistics->seconds("proofs of foci"));
+    const auto engine = prover.make(Settings({}, prover.settings, prover.name), toolbox_);
+    const bool is_over_integers = prover.reads != Reads::Bits && prover.reads != Reads::Program;
+    if (is_over_integers && !integers_) integers_ = over_integers();
+    Claim claim = engine->run(is_over_integers ? integers_->program : view(), context);
+    if (std::holds_alternative<certificate::Unknown>(claim.verdict)) return {};
+    const Verdict verdict = is_over_integers ? integers_->back(claim.verdict) : claim.verdict;
+    if (const auto* choices = certificate::choices_of(verdict)) return {{}, path_of(*choices)};
+    if (std::holds_alternative<certificate::Unknown>(verdict)) return {};
+    claim.verdict = focus_.transformed.back(verdict);
+    return {std::move(claim), {}};
+  }
+
+  [[nodiscard]] transform::Transformed over_integers() const {
+    std::vector<std::function<transform::Transformed(const Cfa&)>> passes;
+    if (program::has_bits(view()))
+      passes.emplace_back([](const Cfa& p) { return transform::integer_view(p, transform::Arithmetic::Exact); });
+    passes.emplace_back(transform::propagate_intervals);
+    return transform::pipeline(view(), passes);
+  }
+
+  /// The kept edges of an execution of the focus; none if it reaches no end.
+  [[nodiscard]] std::vector<EdgeId> path_of(const program::Choices& choices) const {
+    std::vector<EdgeId> result;
+    program::InterpretOptions options;
+    options.record_trace = false;
+    options.on_edge = [&](EdgeId id) {
+      if (focus_.kept[id.index()].valid()) result.push_back(focus_.kept[id.index()]);
+    };
+    const program::End end = interpret(view(), choices, options).end;
+    if (end != program::End::Error && end != program::End::Unsupported) return {};
+    return result;
+  }
+
+  const std::vector<EngineInfo>& provers_;
+  const Toolbox& toolbox_;
+  const Context& context_;
+  transform::FocusExplained focus_;
+  std::optional<transform::Transformed> integers_;
+};
+
+class FocusEngine final : public Engine {
+ public:
+  FocusEngine(transform::Focus start, const std::vector<EngineInfo>& provers, const Toolbox& toolbox)
+      : start_(start), provers_(provers), toolbox_(toolbox) {}
+
+  Claim run(const Cfa& cfa, const Context& context) override {
+    const transform::Transformed cells = transform::constant_cells(cfa, transform::cells_to_follow(cfa));
+    Claim claim = refine(cells.program, context);
+    claim.verdict = cells.back(claim.verdict);
+    return claim;
+  }
+
+ private:
+  Claim refine(const Cfa& cfa, const Context& context) {
+    std::vector<bool> is_followed = transform::followed(cfa, start_);
+    transform::Focus seeds = start_;
+    for (std::uint64_t& rounds = context.statistics->count("rounds");;) {
+      ++rounds;
+      context.statistics->count("followed variables") =
+          static_cast<std::uint64_t>(std::count(is_followed.begin(), is_followed.end(), true));
+      context.progress(fmt::format("focus {}", rounds));
+      Round round(cfa, is_followed, provers_, toolbox_, context);
+      Round::Decision decision = round.decide();
+      if (decision.claim) return std::move(*decision.claim);
+      if (context.budget.exhausted()) return {give_up(context.budget, "")};
+      Finding finding;
+      if (!decision.path.empty())
+        finding = look_along(cfa, round.looks(), decision.path, is_followed, toolbox_.search(), context);
+      if (finding.choices) return {claim_of(cfa, *finding.choices), finding.asked};
+      for (const VariableId v : finding.needed) is_followed[v.index()] = true;
+      if (finding.needed.empty() && !widen(cfa, seeds, is_followed))
+        return {give_up(context.budget, "what a focus shows is not enough")};
+    }
+  }
+
+  /// Follows more, without a counterexample that says what. False: all of that is followed already.
+  static bool widen(const Cfa& cfa, transform::Focus& seeds, std::vector<bool>& is_followed) {
+    while (seeds != transform::Focus::Flags) {
+      seeds = seeds == transform::Focus::Conditions ? transform::Focus::Guards : transform::Focus::Flags;
+      const std::vector<bool> more = transform::followed(cfa, seeds);
+      bool is_more = false;
+      for (std::size_t v = 0; v < more.size(); ++v) {
+        if (!more[v] || is_followed[v]) continue;
+        is_followed[v] = true;
+        is_more = true;
+      }
+      if (is_more) return true;
+    }
+    return false;
+  }
+
+  static Verdict claim_of(const Cfa& cfa, const program::Choices& choices) {
+    const program::End end = program::interpret(cfa, choices).end;
+    if (end == program::End::Error) return certificate::Unsafe{choices};
+    if (end == program::End::Unsupported) return certificate::Unsupported{choices};
+    return certificate::Unknown{"incomplete: an execution was lost"};
+  }
+
+  transform::Focus start_;
+  std::vector<EngineInfo> provers_;
+  const Toolbox& toolbox_;
+};
+
+}  // namespace
+
+EngineInfo info(std::vector<EngineInfo> provers) {
+  return {
+      .name = "focus",
+      .line = "looks at few variables, and at more where it sees executions that do not exist; for large programs",
+      .idea =
+          "Looks only at the variables that the conditions in front of the error read. Whatever else a program does "
+          "is any value, and what does nothing then is left out, with its loops and procedures. What is proved of "
+          "the rest holds of the program. An execution of the rest is looked for in the program, too; if it is not "
+          "there, what shows that is followed from then on: variables, and fields of global structures.",
+      .paper = "Kurshan: Computer-Aided Verification of Coordinating Processes, 1994 (localization)",
+      .settings = {{"start",
+                    {"conditions", "guards", "flags"},
+                    "what is followed at first: what the conditions in front of the error read, also all that flows "
+                    "into these, or also all that is only set to constants and compared"}},
+      .reads = Reads::Bits,
+      .calls = Calls::Taken,
+      .make = [provers = std::move(provers)](const Settings& settings,
+                                             const Toolbox& toolbox) -> std::unique_ptr<Engine> {
+        const transform::Focus start = settings.is("start", "guards")  ? transform::Focus::Guards
+                                       : settings.is("start", "flags") ? transform::Focus::Flags
+                                                                       : transform::Focus::Conditions;
+        return std::make_unique<FocusEngine>(start, provers, toolbox);
+      }};
+}
+
+}  // namespace pincer::engine::focus

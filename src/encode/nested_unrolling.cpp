@@ -19,7 +19,7 @@ namespace {
 
 /// A turn that all executions go that went the one before costs nothing: loops that only fill an array, for example. So
 /// many of them do.
-constexpr std::size_t kMostFreeTurns = 1'000;
+constexpr std::size_t kMostFreeTurns = 100'000;
 
 /// By procedure: how many calls lead to one that has an edge to the error.
 std::vector<std::optional<std::size_t>> distances_to_error(const program::Cfa& cfa) {
@@ -226,7 +226,7 @@ std::size_t NestedUnrolling::call_at(std::size_t activation, const Position& pos
   const auto [known, is_new] = call_ids_.try_emplace({activation, position}, calls_.size());
   if (!is_new) return known->second;
   const EdgeId edge = cfa_.outgoing(graph_.node(position.node).location).front();
-  Call call{.caller = activation, .position = position, .edge = edge, .procedure = {}};
+  Call call{.caller = activation, .position = position, .edge = edge, .procedure = {}, .returns = {}, .fails = {}};
   call.procedure = std::get<program::Call>(cfa_.edge(edge).statement).procedure;
   for (std::optional<std::size_t> a = activation; a;) {
     const Activation& outside = activations_[*a];

@@ -34,8 +34,10 @@ constexpr std::size_t kLarge = 16;
 /// The same when the solver has worked on one question for so long.
 constexpr base::Effort kFirstLook = base::efforts::kFollowing * 200;
 
-/// Layers of blocks decide most programs soon; from then on, both searches get the same.
+/// Layers of blocks decide most programs soon. From then on, the other search gets as much if the program has memory or
+/// calls, which make layers large, and one part in so many otherwise.
 constexpr base::Effort kLayersFirst = base::efforts::kFollowing * 20;
+constexpr std::uint64_t kLayersShare = 4;
 
 /// Of what has a model: one in which numbers that do not matter are 0, and those that only must not be 0 are 1.
 Answer prefer_simple_numbers(Cascade& solver, std::vector<Term> target, const std::vector<Term>& unknowns,
@@ -88,6 +90,7 @@ BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const 
       unrolling_(graph),
       next_follow_(program::has_loops(graph.cfa()) || program::has_calls(graph.cfa()) ? 0 : kDeep),
       solver_(graph.cfa().terms(), solvers),
+      layers_share_(graph.has_calls() || program::has_memory(graph.cfa()) ? 1 : kLayersShare),
       base_seconds_(context.statistics->seconds("base case")),
       forward_seconds_(context.statistics->seconds("forward condition")),
       nested_seconds_(context.statistics->seconds("nested search")) {
@@ -106,7 +109,7 @@ Claim BoundedSearch::run() {
 }
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
-  if (nested_ && !nested_->is_over() && layer_work_ >= kLayersFirst && nested_work_ < layer_work_)
+  if (nested_ && !nested_->is_over() && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
     return search_nested(slice);
   const base::Budget part = slice.part(base::Effort::most());
   auto verdict = go_on(part);
@@ -116,7 +119,7 @@ std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
 
 std::optional<Verdict> BoundedSearch::search_nested(const base::Budget& slice) {
   const base::Timer timer(nested_seconds_);
-  const base::Budget part = slice.part(layer_work_ - nested_work_ + kLayersFirst);
+  const base::Budget part = slice.part(layer_work_ / layers_share_ - nested_work_ + kLayersFirst);
   auto found = nested_->work(part);
   nested_work_ += part.spent();
   has_found_nested_ = found.has_value();

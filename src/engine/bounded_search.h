@@ -19,6 +19,7 @@ namespace pincer::engine {
 /// are about one layer:
 ///   base case          error(k) satisfiable: the model is an execution that reaches the error
 ///   forward condition  open(k) unsatisfiable: every execution ended before, the program is safe
+/// Where loops are in loops, or calls remain, a NestedSearch goes on beside the layers and looks for violations only.
 /// One incremental solver: each layer only adds to what it knows. What was refuted is kept as a fact.
 class BoundedSearch {
  public:
@@ -60,6 +61,7 @@ class BoundedSearch {
   std::optional<NestedSearch> nested_;  // where it sees other executions
   bool has_found_nested_ = false;
   base::Effort layer_work_, nested_work_;
+  std::uint64_t layers_share_;
   double& base_seconds_;
   double& forward_seconds_;
   double& nested_seconds_;

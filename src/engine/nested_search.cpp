@@ -68,11 +68,8 @@ std::optional<Unsafe> NestedSearch::ask_without_open(const base::Budget& slice) 
   switch (answer) {
     case Answer::Unsat: step_ = unrolling_.open_calls().empty() ? Step::Grow : Step::Open; break;
     case Answer::Sat: {
-      const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
-      program::Choices found = model();
-      if (has_small_numbers(solver_, question, unrolling_.unknowns(), terms_, slice)) found = model();
       step_ = Step::Over;
-      return Unsafe{found};
+      return Unsafe{unrolling_.choices([&](Term unknown) { return solver_.value(unknown); })};
     }
     case Answer::Unknown:
       if (!slice.exhausted()) step_ = Step::Over;
@@ -83,7 +80,7 @@ std::optional<Unsafe> NestedSearch::ask_without_open(const base::Budget& slice) 
 
 void NestedSearch::ask_with_open(const base::Budget& slice) {
   const Term target = unrolling_.error();
-  switch (terms_.is_false(target) ? Answer::Unsat : solver_.check(target, slice)) {
+  switch (terms_.is_false(target) ? Answer::Unsat : solver_.check(std::span(&target, 1), slice)) {
     case Answer::Unsat: step_ = Step::Grow; break;
     case Answer::Sat: expand(); break;
     case Answer::Unknown:
@@ -93,7 +90,7 @@ void NestedSearch::ask_with_open(const base::Budget& slice) {
 }
 
 void NestedSearch::expand() {
-  const auto holds = [&](Term condition) { return solver_.value(condition).as_bool(); };
+  const auto holds = [&](Term condition) { return solver_.holds(condition); };
   const std::size_t eager = std::max(kLeastEager, unrolling_.expanded());
   for (const auto& call : unrolling_.open_calls()) {
     if (!holds(call.reached)) continue;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "encode/nested_unrolling.h"
-#include "engine/cascade.h"
 #include "engine/engine.h"
+#include "engine/reads_on_demand.h"
 
 namespace pincer::engine {
 
@@ -45,7 +45,7 @@ class NestedSearch {
   logic::Terms& terms_;
   encode::NestedUnrolling unrolling_;
   encode::NestedUnrolling::Bounds bounds_;
-  Cascade solver_;
+  ReadsOnDemand solver_;
   Step step_ = Step::Unroll;
 };
 

@@ -154,8 +154,7 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
   open_.clear();
   cut_ = {};
   Frame first{.activation = 0};
-  first.waiting[places_.entry(ProcedureId(0))].push_back(
-      {paths_.start(), std::vector<Term>(cfa_.variables().size())});
+  first.waiting[places_.entry(ProcedureId(0))].push_back({paths_.start(), std::vector<Term>(cfa_.variables().size())});
   frames_.push_back(std::move(first));
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
@@ -171,8 +170,7 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
     if (budget.exhausted()) return false;
     const std::size_t terms = terms_.size();
     auto here = frame.waiting.extract(frame.waiting.begin());
-    State state =
-        executor_.merge(std::move(here.mapped()), graph_.node(here.key().node).location, *source_);
+    State state = executor_.merge(std::move(here.mapped()), graph_.node(here.key().node).location, *source_);
     if (!paths_.impossible(state.path) && is_within(frame, here.key(), state, bounds))
       go_on(frame, here.key(), std::move(state), bounds);
     budget.spend(base::efforts::kTerm * (1 + terms_.size() - terms));
@@ -266,8 +264,8 @@ std::size_t NestedUnrolling::activation_of(std::size_t id) {
   Call& call = calls_[id];
   if (!call.activation) {
     call.activation = activations_.size();
-    activations_.push_back({call.procedure, id, activations_[call.caller].is_in_loop || call.position.depth() > 0,
-                            call.is_eager});
+    activations_.push_back(
+        {call.procedure, id, activations_[call.caller].is_in_loop || call.position.depth() > 0, call.is_eager});
   }
   return *call.activation;
 }

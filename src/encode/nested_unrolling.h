@@ -85,7 +85,8 @@ class NestedUnrolling {
   program::Liveness liveness_;
   program::Frames globals_;
   Places places_;
-  std::vector<std::optional<std::size_t>> distance_;  // by procedure: calls to one that fails; none: it never leads there
+  std::vector<std::optional<std::size_t>>
+      distance_;  // by procedure: calls to one that fails; none: it never leads there
   Paths paths_;
   Executor executor_;
   std::unique_ptr<Source> source_;

@@ -56,8 +56,8 @@ void NestedSearch::unroll() {
 }
 
 std::optional<Unsafe> NestedSearch::ask_without_open(const base::Budget& slice) {
-  context_.progress(fmt::format("{} turns, {} inner ones, {} calls", bounds_.outer, bounds_.inner,
-                                unrolling_.expanded()));
+  context_.progress(
+      fmt::format("{} turns, {} inner ones, {} calls", bounds_.outer, bounds_.inner, unrolling_.expanded()));
   std::vector<Term> target = {unrolling_.error()};
   for (const auto& call : unrolling_.open_calls()) {
     target.push_back(terms_.lnot(call.returns));

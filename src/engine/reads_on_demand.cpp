@@ -132,14 +132,17 @@ bool ReadsOnDemand::refine(std::span<const Term> assumptions) {
       open.push_back(terms_.child(t, model_value(terms_.child(t, 0)).as_bool() ? 1 : 2));
       continue;
     }
-    if (const Read* read = reads_.find(t)) {
-      const Read known = *read;
-      Reason reason = reason_of(known);
+    if (Read* const found = reads_.find(t)) {
+      const Read read = *found;
+      Reason reason = reason_of(read);
       const Value actual = model_value(reason.result);
       if (actual == model_value(t)) {
         open.insert(open.end(), reason.conditions.begin(), reason.conditions.end());
         open.push_back(reason.result);
+      } else if (read.is_wrong_again) {
+        lemmas.push_back(terms_.eq(t, terms_.select(without_reads(read.array), read.index)));
       } else {
+        reads_[t].is_wrong_again = true;
         lemmas.push_back(terms_.lor(terms_.lnot(terms_.land(reason.conditions)), terms_.eq(t, reason.result)));
       }
       continue;

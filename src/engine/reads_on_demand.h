@@ -13,7 +13,8 @@ namespace pincer::engine {
 
 /// A solver that looks at memory only as far as the answer depends on it. What is read of memory that was written is any
 /// value at first. Where a model gives it another value than the stores do, and that matters to the truth of the
-/// question, a lemma says what is read there after this sequence of stores and choices.
+/// question, a lemma says what is read there after this sequence of stores and choices; where it is wrong again, after
+/// any.
 ///   R. Brummayer, A. Biere: Lemmas on Demand for the Extensional Theory of Arrays. JSAT 6, 2009.
 /// So a question about a large program, most of whose memory has nothing to do with the error, stays small.
 class ReadsOnDemand {
@@ -35,6 +36,7 @@ class ReadsOnDemand {
   struct Read {
     logic::Term array;
     logic::Term index;  // without reads
+    bool is_wrong_again = false;
   };
   /// Why a read gives what it gives in the model: where all conditions hold, the result is read.
   struct Reason {

@@ -24,8 +24,7 @@ TEST(ReadsOnDemand, WhatDoesNotMatterIsNotLookedAt) {
   Terms terms;
   const Toolbox toolbox;
   Term m = terms.variable("m", Sort::array(kWord, kWord));
-  for (int i = 0; i < 50; ++i)
-    m = terms.store(m, terms.variable("i" + std::to_string(i), kWord), terms.bv(32, 7));
+  for (int i = 0; i < 50; ++i) m = terms.store(m, terms.variable("i" + std::to_string(i), kWord), terms.bv(32, 7));
   const Term x = terms.variable("x", kWord);
   const Term read = terms.select(m, terms.variable("j", kWord));
   ReadsOnDemand solver(terms, toolbox.search());

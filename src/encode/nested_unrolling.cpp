@@ -19,7 +19,7 @@ namespace {
 
 /// A turn that all executions go that went the one before costs nothing: loops that only fill an array, for example. So
 /// many of them do.
-constexpr std::size_t kMostFreeTurns = 100'000;
+constexpr std::size_t kMostFreeTurns = 10'000;
 
 /// By procedure: how many calls lead to one that has an edge to the error.
 std::vector<std::optional<std::size_t>> distances_to_error(const program::Cfa& cfa) {

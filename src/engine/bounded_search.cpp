@@ -109,7 +109,8 @@ Claim BoundedSearch::run() {
 }
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
-  if (nested_ && !nested_->is_over() && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
+  if (nested_ && !nested_->is_over() && !slice.exhausted() && layer_work_ >= kLayersFirst &&
+      nested_work_ * layers_share_ < layer_work_)
     return search_nested(slice);
   const base::Budget part = slice.part(base::Effort::most());
   auto verdict = go_on(part);

@@ -109,10 +109,11 @@ Claim BoundedSearch::run() {
 }
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
-  if (nested_ && !nested_->is_over() && !slice.exhausted() && layer_work_ >= kLayersFirst &&
-      nested_work_ * layers_share_ < layer_work_)
+  const bool has_other = nested_ && !nested_->is_over() && !slice.exhausted();
+  if (has_other && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
     return search_nested(slice);
-  const base::Budget part = slice.part(base::Effort::most());
+  // A question that is hard waits for the other search now and then.
+  const base::Budget part = slice.part(has_other ? kFirstLook * 4 + layer_work_ : base::Effort::most());
   auto verdict = go_on(part);
   layer_work_ += part.spent();
   return verdict;

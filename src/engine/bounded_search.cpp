@@ -34,6 +34,11 @@ constexpr std::size_t kLarge = 16;
 /// The same when the solver has worked on one question for so long.
 constexpr base::Effort kFirstLook = base::efforts::kFollowing * 200;
 
+/// Layers of blocks decide most programs soon. From then on, the other search gets as much if the program has memory or
+/// calls, which make layers large, and one part in so many otherwise.
+constexpr base::Effort kLayersFirst = base::efforts::kFollowing * 20;
+constexpr std::uint64_t kLayersShare = 4;
+
 /// Of what has a model: one in which numbers that do not matter are 0, and those that only must not be 0 are 1.
 Answer prefer_simple_numbers(Cascade& solver, std::vector<Term> target, const std::vector<Term>& unknowns,
                              logic::Terms& terms, const base::Budget& budget) {
@@ -84,9 +89,13 @@ BoundedSearch::BoundedSearch(const encode::BlockGraph& graph, std::vector<const 
       context_(context),
       unrolling_(graph),
       next_follow_(program::has_loops(graph.cfa()) || program::has_calls(graph.cfa()) ? 0 : kDeep),
-      solver_(graph.cfa().terms(), std::move(solvers)),
+      solver_(graph.cfa().terms(), solvers),
+      layers_share_(graph.has_calls() || program::has_memory(graph.cfa()) ? 1 : kLayersShare),
       base_seconds_(context.statistics->seconds("base case")),
-      forward_seconds_(context.statistics->seconds("forward condition")) {}
+      forward_seconds_(context.statistics->seconds("forward condition")),
+      nested_seconds_(context.statistics->seconds("nested search")) {
+  if (NestedSearch::is_worth_it(graph)) nested_.emplace(graph, solvers, context);
+}
 
 std::optional<std::size_t> BoundedSearch::safe_depth() const {
   if (question_ == Question::Open) return depth();
@@ -100,6 +109,26 @@ Claim BoundedSearch::run() {
 }
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
+  const bool has_other = nested_ && !nested_->is_over() && !slice.exhausted();
+  if (has_other && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
+    return search_nested(slice);
+  // A question that is hard waits for the other search now and then.
+  const base::Budget part = slice.part(has_other ? kFirstLook * 4 + layer_work_ : base::Effort::most());
+  auto verdict = go_on(part);
+  layer_work_ += part.spent();
+  return verdict;
+}
+
+std::optional<Verdict> BoundedSearch::search_nested(const base::Budget& slice) {
+  const base::Timer timer(nested_seconds_);
+  const base::Budget part = slice.part(layer_work_ / layers_share_ - nested_work_ + kLayersFirst);
+  auto found = nested_->work(part);
+  nested_work_ += part.spent();
+  has_found_nested_ = found.has_value();
+  return found;
+}
+
+std::optional<Verdict> BoundedSearch::go_on(const base::Budget& slice) {
   switch (question_) {
     case Question::Error:
       context_.progress(fmt::format("depth {}", depth()));

@@ -9,6 +9,7 @@
 #include "encode/unrolling.h"
 #include "engine/cascade.h"
 #include "engine/engine.h"
+#include "engine/nested_search.h"
 
 namespace pincer::engine {
 
@@ -18,6 +19,7 @@ namespace pincer::engine {
 /// are about one layer:
 ///   base case          error(k) satisfiable: the model is an execution that reaches the error
 ///   forward condition  open(k) unsatisfiable: every execution ended before, the program is safe
+/// Where loops are in loops, or calls remain, a NestedSearch goes on beside the layers and looks for violations only.
 /// One incremental solver: each layer only adds to what it knows. What was refuted is kept as a fact.
 class BoundedSearch {
  public:
@@ -35,11 +37,13 @@ class BoundedSearch {
   [[nodiscard]] std::optional<std::size_t> safe_depth() const;
   [[nodiscard]] std::size_t depth() const { return unrolling_.depth(); }
   /// The solver in use.
-  [[nodiscard]] std::string asked() const { return solver_.name(); }
+  [[nodiscard]] std::string asked() const { return has_found_nested_ ? nested_->asked() : solver_.name(); }
 
  private:
   enum class Question : std::uint8_t { Error, Unsupported, Open };
 
+  std::optional<certificate::Verdict> go_on(const base::Budget& slice);
+  std::optional<certificate::Verdict> search_nested(const base::Budget& slice);
   std::optional<certificate::Verdict> follow();
   std::optional<certificate::Verdict> no_end(logic::Term target, const base::Budget& slice);
   std::optional<certificate::Verdict> goes_on(const base::Budget& slice);
@@ -54,8 +58,13 @@ class BoundedSearch {
   bool is_tested_ = false;   // on random inputs, because a question was hard
   Cascade solver_;
   Question question_ = Question::Error;
+  std::optional<NestedSearch> nested_;  // where it sees other executions
+  bool has_found_nested_ = false;
+  base::Effort layer_work_, nested_work_;
+  std::uint64_t layers_share_;
   double& base_seconds_;
   double& forward_seconds_;
+  double& nested_seconds_;
 };
 
 /// Looks for another model of `target`, which has one, with small numbers: people like them, and memory that the program

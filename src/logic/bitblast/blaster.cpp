@@ -82,9 +82,10 @@ void Blaster::select_dependencies(Term t, std::vector<Term>& out) {
       return;
     }
     case Kind::Store: {
-      const Term below = terms_.child(array, 0);
+      const StoreRun run = runs_.of(array);
+      const Term below = run.below;
       const Term element = terms_.child(array, 2);
-      const Term same = terms_.eq(terms_.child(array, 1), index);
+      const Term same = run.holds(terms_, index);
       out.push_back(same);
       out.push_back(terms_.is_false(same) ? same : element);
       out.push_back(terms_.is_true(same) ? same : terms_.select(below, index));

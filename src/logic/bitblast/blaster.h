@@ -9,6 +9,7 @@
 
 #include "logic/bitblast/aig.h"
 #include "logic/bitblast/circuits.h"
+#include "logic/term/store_runs.h"
 #include "logic/term/term_map.h"
 #include "logic/term/terms.h"
 
@@ -30,7 +31,7 @@ struct Access {
 /// Terms over Bool and BitVec as circuits. Each term is translated once.
 ///
 /// Arrays are eliminated by their reads: select(store(a, i, v), j) is i = j ? v : select(a, j), and so on down to array
-/// variables, whose elements are inputs. That equal indices give equal elements is left to the caller, who sees all
+/// variables, whose elements are inputs; runs of stores (logic/term/store_runs.h) take one comparison. That equal indices give equal elements is left to the caller, who sees all
 /// accesses. Equality of arrays, integers and floats are not supported.
 class Blaster {
  public:
@@ -67,6 +68,7 @@ class Blaster {
   TermMap<std::uint64_t> start_;  // where the bits of a term are in the pool, plus 1
   std::vector<Bit> pool_;
   std::vector<Access> accesses_;
+  StoreRuns runs_{terms_};
   std::uint64_t array_steps_ = 0;
   std::uint64_t array_limit_ = 200'000;
   std::uint64_t translated_ = 0;

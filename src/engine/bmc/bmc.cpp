@@ -12,14 +12,44 @@
 // incremental solver knows. The row of Table 1 has the paper's bound.
 #include "engine/bmc/bmc.h"
 
+#include "base/effort.h"
 #include "engine/bmc/cpa_unrolling.h"
+#include "engine/bmc/unwinding_search.h"
 #include "engine/bounded_search.h"
+#include "program/features.h"
 
 namespace pincer::engine::bmc {
 
+namespace {
+
+/// Of each loop, at first.
+constexpr std::size_t kFirstTurns = 8;
+/// Of layers, before it goes loop by loop for twice as long; grows.
+constexpr base::Effort kFirstLayers(20'000);
+
+}  // namespace
+
 Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
-  return BoundedSearch(graph, options_.solvers, context).run();
+  BoundedSearch layers(graph, options_.solvers, context);
+  if (graph.has_calls() || !program::has_loops(cfa)) return layers.run();
+  // Layers find short executions to the error, loop by loop is faster where all loops end soon: they take turns.
+  UnwindingSearch unwinding(graph, options_.solvers, context);
+  std::size_t turns = kFirstTurns;
+  for (base::Effort effort = kFirstLayers;; effort = effort * 2) {
+    const base::Budget slice = context.budget.part(effort);
+    while (!slice.exhausted()) {
+      if (const auto verdict = layers.work(slice)) return {*verdict, layers.asked()};
+    }
+    effort = effort * 2;
+    while (!context.budget.exhausted()) {
+      const base::Budget part = context.budget.part(effort);
+      if (auto claim = unwinding.run(turns, part)) return *claim;
+      if (!unwinding.needs_more_turns()) break;
+      turns *= 2;
+      if (part.spent() > effort / 2) break;
+    }
+  }
 }
 
 EngineInfo info() {

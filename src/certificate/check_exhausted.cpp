@@ -158,12 +158,14 @@ CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Jud
   // Nobody knows which way is the shorter one: they take turns that grow.
   for (base::Effort share = kFirstShare;; share = share * base::efforts::kOpinionGrowth) {
     const bool is_last = graph.has_calls() || share >= kLastShare;
+    if (!graph.has_calls()) {
+      const CheckResult by_loops = refute_by_loops(graph, claim.depth, judge, share);
+      if (by_loops.status != Status::Undecided) return by_loops;
+    }
     const base::Effort most = is_last ? base::Effort::most() : share;
     CheckResult safe = layers.refute_ends(most);
     if (safe.status == Status::Valid) safe = layers.refute_open(most);
     if (safe.status != Status::Undecided || is_last || judge.budget().exhausted()) return safe;
-    const CheckResult by_loops = refute_by_loops(graph, claim.depth, judge, share);
-    if (by_loops.status != Status::Undecided) return by_loops;
   }
 }
 

@@ -4,50 +4,48 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-
-#include "logic/value/operations.h"
 
 namespace pincer::logic {
 
 namespace {
 
-/// More cases than that are many: then arithmetic is smaller than the conditions.
+/// More cases than that are many: then a word is smaller than the conditions.
 constexpr std::size_t kMostCases = 24;
 constexpr std::size_t kMostPairs = 256;
 /// Choices within choices.
 constexpr unsigned kDeepest = 64;
 
-/// Conditions under which each value is met, by value.
-using Ways = std::map<mpz_class, std::vector<Term>>;
+bool is_comparison(Kind kind) {
+  return kind == Kind::Eq || (kind >= Kind::BvUlt && kind <= Kind::BvSle);
+}
 
 }  // namespace
+
+std::vector<FewValues::Case> FewValues::joined(const Ways& ways) {
+  std::vector<Case> result;
+  for (const auto& [value, conditions] : ways) {
+    const Term either = terms_.lor(conditions);
+    if (!terms_.is_false(either)) result.push_back({value, either});
+  }
+  return result;
+}
 
 const std::vector<FewValues::Case>* FewValues::cases(Term t, unsigned depth) {
   if (!terms_.sort(t).is_bitvec() || depth > kDeepest) return nullptr;
   if (const auto* known = cases_.find(t)) return known->empty() ? nullptr : known;
   std::vector<Case> result;
-  if (terms_.is_const(t)) {
+  if (terms_.kind(t) != Kind::Ite) {
     result.push_back({t, terms_.boolean(true)});
-  } else if (terms_.kind(t) == Kind::Ite) {
+  } else {
     const auto [condition, a, b] = std::array{terms_.child(t, 0), terms_.child(t, 1), terms_.child(t, 2)};
     const auto* of_a = cases(a, depth + 1);
     const std::vector<Case> first = of_a == nullptr ? std::vector<Case>{} : *of_a;
-    const auto* of_b = first.empty() ? nullptr : cases(b, depth + 1);
-    if (of_b != nullptr) {
-      const std::vector<Case> second = *of_b;
+    const auto* second = first.empty() ? nullptr : cases(b, depth + 1);
+    if (second != nullptr) {
       Ways ways;
-      for (const Case& way : first)
-        ways[terms_.const_value(way.value).as_unsigned()].push_back(terms_.land(condition, way.condition));
-      for (const Case& way : second)
-        ways[terms_.const_value(way.value).as_unsigned()].push_back(terms_.land(terms_.lnot(condition), way.condition));
-      if (ways.size() <= kMostCases) {
-        const unsigned width = terms_.sort(t).width();
-        for (const auto& [value, conditions] : ways) {
-          const Term either = terms_.lor(conditions);
-          if (!terms_.is_false(either)) result.push_back({terms_.bv(width, value), either});
-        }
-      }
+      for (const Case& way : first) ways[way.value].push_back(terms_.land(condition, way.condition));
+      for (const Case& way : *second) ways[way.value].push_back(terms_.land(terms_.lnot(condition), way.condition));
+      if (ways.size() <= kMostCases) result = joined(ways);
     }
   }
   auto& kept = cases_[t];
@@ -58,7 +56,7 @@ const std::vector<FewValues::Case>* FewValues::cases(Term t, unsigned depth) {
 Term FewValues::from(std::vector<Case> cases) {
   Term result = cases.back().value;
   for (std::size_t i = cases.size() - 1; i-- > 0;) result = terms_.ite(cases[i].condition, cases[i].value, result);
-  if (!terms_.is_const(result)) cases_[result] = std::move(cases);
+  if (terms_.kind(result) == Kind::Ite) cases_[result] = std::move(cases);
   return result;
 }
 
@@ -67,36 +65,36 @@ std::optional<std::vector<FewValues::Case>> FewValues::combined(Term t, std::spa
   if (parts.empty() || parts.size() > 2 || (!sort.is_bitvec() && !sort.is_bool())) return std::nullopt;
   std::vector<std::vector<Case>> of_parts;
   std::size_t pairs = 1;
+  bool are_constants = true;
   for (const Term part : parts) {
     const auto* of_part = cases(part);
     if (of_part == nullptr) return std::nullopt;
     of_parts.push_back(*of_part);
     pairs *= of_part->size();
+    for (const Case& way : *of_part) are_constants = are_constants && terms_.is_const(way.value);
   }
   if (pairs == 1 || pairs > kMostPairs) return std::nullopt;
-  const Kind kind = terms_.kind(t);
-  const unsigned attribute = terms_.attribute(t);
+  // Two words are added once, and not once for each pair of cases.
+  const bool has_one_choice = of_parts.front().size() == 1 || of_parts.back().size() == 1 || parts.size() == 1;
+  const bool has_constant = std::any_of(parts.begin(), parts.end(), [&](Term part) { return terms_.is_const(part); });
+  if (!are_constants && !is_comparison(terms_.kind(t)) && !(has_one_choice && (parts.size() == 1 || has_constant)))
+    return std::nullopt;
   Ways ways;
   for (std::size_t i = 0; i < pairs; ++i) {
     const Case& first = of_parts.front()[i % of_parts.front().size()];
     const Case& second = of_parts.back()[i / of_parts.front().size()];
-    std::vector<Value> values{terms_.const_value(first.value)};
+    std::vector<Term> values{first.value};
     Term condition = first.condition;
     if (parts.size() == 2) {
-      values.push_back(terms_.const_value(second.value));
+      values.push_back(second.value);
       condition = terms_.land(condition, second.condition);
     }
     if (terms_.is_false(condition)) continue;
-    const Value value = apply(kind, attribute, sort, values);
-    ways[sort.is_bool() ? mpz_class(value.as_bool() ? 1 : 0) : value.as_unsigned()].push_back(condition);
-    if (ways.size() > kMostCases) return std::nullopt;
+    ways[terms_.rebuild(t, values)].push_back(condition);
+    if (!sort.is_bool() && ways.size() > kMostCases) return std::nullopt;
   }
-  std::vector<Case> result;
-  for (const auto& [value, conditions] : ways) {
-    const Term constant = sort.is_bool() ? terms_.boolean(value != 0) : terms_.bv(sort.width(), value);
-    result.push_back({constant, terms_.lor(conditions)});
-  }
-  if (result.empty()) return std::nullopt;  // contradictory conditions; let the operation itself say what it is
+  std::vector<Case> result = joined(ways);
+  if (result.empty()) return std::nullopt;  // nothing can be there
   return result;
 }
 
@@ -110,12 +108,15 @@ Term FewValues::rebuild(Term t, std::span<const Term> parts) {
   const auto cases = combined(t, parts);
   if (!cases) return terms_.rebuild(t, parts);
   if (!terms_.sort(t).is_bool()) return from(*cases);
-  return cases->size() == 2 ? cases->back().condition : cases->front().value;
+  if (cases->size() == 1) return cases->front().value;
+  std::vector<Term> ways;
+  for (const Case& way : *cases) ways.push_back(terms_.land(way.condition, way.value));
+  return terms_.lor(ways);
 }
 
 Term FewValues::ite(Term condition, Term then_term, Term else_term) {
   const Term plain = terms_.ite(condition, then_term, else_term);
-  if (terms_.is_const(plain)) return plain;
+  if (terms_.kind(plain) != Kind::Ite) return plain;
   const auto* few = cases(plain);
   return few == nullptr ? plain : from(*few);
 }

@@ -32,10 +32,18 @@ Term KnownCells::cell(const Parts& parts, const mpz_class& place, unsigned index
   return known != parts.cells.end() ? known->second : select(parts.rest, terms_.bv(index_width, place));
 }
 
-Term KnownCells::select(Term array, Term index) {
+std::vector<FewValues::Case> KnownCells::known_places(Term index) {
   const auto* cases = values_.cases(index);
-  if (cases == nullptr) return terms_.select(array, index);
-  const std::vector<FewValues::Case> places = *cases;
+  if (cases == nullptr) return {};
+  for (const FewValues::Case& way : *cases) {
+    if (!terms_.is_const(way.value)) return {};
+  }
+  return *cases;
+}
+
+Term KnownCells::select(Term array, Term index) {
+  const std::vector<FewValues::Case> places = known_places(index);
+  if (places.empty()) return terms_.select(array, index);
   const Parts known = parts(array);
   const unsigned width = terms_.sort(index).width();
   Term result;
@@ -50,9 +58,8 @@ Term KnownCells::select(Term array, Term index) {
 }
 
 Term KnownCells::store(Term array, Term index, Term element) {
-  const auto* cases = values_.cases(index);
-  if (cases == nullptr) return terms_.store(array, index, element);
-  const std::vector<FewValues::Case> places = *cases;
+  const std::vector<FewValues::Case> places = known_places(index);
+  if (places.empty()) return terms_.store(array, index, element);
   Parts known = parts(array);
   if (known.cells.size() + places.size() > kMostCells) return terms_.store(array, index, element);
   const unsigned width = terms_.sort(index).width();

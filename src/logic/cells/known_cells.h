@@ -4,6 +4,7 @@
 
 #include <map>
 #include <span>
+#include <vector>
 
 #include "logic/cells/few_values.h"
 #include "logic/term/terms.h"
@@ -31,6 +32,8 @@ class KnownCells {
     std::map<mpz_class, Term> cells;
   };
 
+  /// The constants that `index` is a choice between; empty if it is not, or there are many.
+  std::vector<FewValues::Case> known_places(Term index);
   /// The stores to constant places, of which the newest counts.
   [[nodiscard]] Parts parts(Term array) const;
   Term array(const Parts& parts, unsigned index_width);

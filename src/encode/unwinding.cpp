@@ -8,6 +8,9 @@
 #include <utility>
 
 #include "base/contract.h"
+#include "logic/cells/bounds.h"
+#include "logic/term/parts.h"
+#include "logic/term/substitute.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
 
@@ -255,7 +258,10 @@ Term Unwinding::read(Term term, State& state) {
 void Unwinding::step(EdgeId id, State& state) {
   const program::Statement& statement = cfa_.edge(id).statement;
   if (const auto* assume = std::get_if<program::Assume>(&statement)) {
-    state.path = paths_.extend(state.path, read(assume->condition, state));
+    const Term condition = read(assume->condition, state);
+    const PathId before = state.path;
+    state.path = paths_.extend(before, condition);
+    if (state.path != before && !paths_.impossible(state.path)) shorten(condition, state);
   } else if (const auto* assign = std::get_if<program::Assign>(&statement)) {
     state.values[assign->variable.index()] = read(assign->value, state);
   } else if (const auto* havoc = std::get_if<program::Havoc>(&statement)) {
@@ -264,6 +270,26 @@ void Unwinding::step(EdgeId id, State& state) {
     state.values[input->variable.index()] = source_->choice(id, input->variable);
   } else {
     base::require(false, "programs with calls are not unwound loop by loop");
+  }
+}
+
+void Unwinding::shorten(Term condition, State& state) {
+  logic::Substitution shorter;
+  std::vector<Term> known;
+  for (const Term part : logic::conjuncts(terms_, condition)) {
+    const auto bound = logic::bound_of(terms_, part);
+    if (!bound || terms_.kind(bound->variable) != logic::Kind::Variable || shorter.contains(bound->variable)) continue;
+    if (known.empty()) known = logic::conjuncts(terms_, paths_.condition(state.path));
+    const Term variable = bound->variable;
+    const unsigned width = terms_.sort(variable).width();
+    const unsigned needed = logic::signed_width(terms_, variable, known);
+    if (needed >= width) continue;
+    shorter.emplace(variable, terms_.bv_sign_extend(terms_.bv_extract(variable, needed - 1, 0), width - needed));
+  }
+  if (shorter.empty()) return;
+  logic::Substituter substituter(terms_, shorter);
+  for (Term& value : state.values) {
+    if (value.valid()) value = substituter(value);
   }
 }
 

@@ -65,6 +65,8 @@ class Unwinding {
   [[nodiscard]] State merge(State first, State second, program::LocationId location);
   [[nodiscard]] logic::Term read(logic::Term term, State& state);
   void step(program::EdgeId edge, State& state);
+  /// Unknowns that the path's conditions keep small get fewer bits: products and quotients of them, too.
+  void shorten(logic::Term condition, State& state);
   bool tell();
 
   const BlockGraph& graph_;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "logic/term/linear_sum.h"
+
 namespace pincer::logic {
 
 namespace {
@@ -20,6 +22,31 @@ bool is_comparison(Kind kind) {
 }
 
 }  // namespace
+
+Term FewValues::plain(Term t, std::span<const Term> parts) {
+  if (terms_.kind(t) == Kind::Eq && terms_.sort(parts[0]).is_bitvec()) {
+    const auto is_sum = [&](Term part) {
+      return terms_.kind(part) == Kind::BvAdd || terms_.kind(part) == Kind::BvSub;
+    };
+    if (is_sum(parts[0]) || is_sum(parts[1])) return same_sum(parts[0], parts[1]);
+  }
+  return terms_.rebuild(t, parts);
+}
+
+/// a = b, without what both sums have.
+Term FewValues::same_sum(Term a, Term b) {
+  LinearSum left = linear_sum(terms_, a);
+  LinearSum right = linear_sum(terms_, b);
+  const std::size_t before = left.parts.size() + right.parts.size();
+  left.add(right, -1);
+  if (left.parts.size() >= before) return terms_.eq(a, b);
+  right = {left.sort, 0, {}};
+  for (const auto& [part, factor] : left.parts) {
+    if (factor < 0) right.parts.emplace(part, -factor);
+  }
+  std::erase_if(left.parts, [](const auto& part) { return part.second < 0; });
+  return terms_.eq(left.term(terms_), right.term(terms_));
+}
 
 std::vector<FewValues::Case> FewValues::joined(const Ways& ways) {
   std::vector<Case> result;
@@ -90,7 +117,7 @@ std::optional<std::vector<FewValues::Case>> FewValues::combined(Term t, std::spa
       condition = terms_.land(condition, second.condition);
     }
     if (terms_.is_false(condition)) continue;
-    ways[terms_.rebuild(t, values)].push_back(condition);
+    ways[plain(t, values)].push_back(condition);
     if (!sort.is_bool() && ways.size() > kMostCases) return std::nullopt;
   }
   std::vector<Case> result = joined(ways);
@@ -106,7 +133,7 @@ Term FewValues::rebuild(Term t, std::span<const Term> parts) {
     default: break;
   }
   const auto cases = combined(t, parts);
-  if (!cases) return terms_.rebuild(t, parts);
+  if (!cases) return plain(t, parts);
   if (!terms_.sort(t).is_bool()) return from(*cases);
   if (cases->size() == 1) return cases->front().value;
   std::vector<Term> ways;

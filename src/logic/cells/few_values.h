@@ -42,6 +42,9 @@ class FewValues {
   const std::vector<Case>* cases(Term t, unsigned depth);
   /// What `t` would be over other parts, by cases.
   std::optional<std::vector<Case>> combined(Term t, std::span<const Term> parts);
+  /// `t` over other parts. Equations of sums lose what both sides have, in whatever order it is added.
+  Term plain(Term t, std::span<const Term> parts);
+  Term same_sum(Term a, Term b);
   std::vector<Case> joined(const Ways& ways);
   Term from(std::vector<Case> cases);
 

@@ -16,7 +16,7 @@ using Status = CheckResult::Status;
 namespace {
 
 /// Of layers and of loops, before the other way is tried; the last share of layers has no limit.
-constexpr base::Effort kFirstShare(50'000);
+constexpr base::Effort kFirstShare(400'000);
 constexpr base::Effort kLastShare(500'000'000);
 
 /// The place where the execution of the counterexample ends, by running it.

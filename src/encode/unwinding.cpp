@@ -205,6 +205,8 @@ void Unwinding::arrive(LocationId location, Held held) {
     return;
   }
   if (node) ++held.blocks;
+  // At the head of a loop it counts when the next turn is taken.
+  if (!order_.is_head(graph::to_node(location))) most_blocks_ = std::max(most_blocks_, held.blocks);
   waiting_[location.index()].push_back(std::move(held));
 }
 

@@ -16,7 +16,6 @@
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/bmc/unwinding_search.h"
 #include "engine/bounded_search.h"
-#include "program/features.h"
 
 namespace pincer::engine::bmc {
 
@@ -32,7 +31,7 @@ constexpr base::Effort kFirstLayers(20'000);
 Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   BoundedSearch layers(graph, options_.solvers, context);
-  if (graph.has_calls() || !program::has_loops(cfa)) return layers.run();
+  if (graph.has_calls()) return layers.run();
   // Layers find short executions to the error, loop by loop is faster where all loops end soon: they take turns.
   UnwindingSearch unwinding(graph, options_.solvers, context);
   std::size_t turns = kFirstTurns;

@@ -144,8 +144,27 @@ Term FewValues::rebuild(Term t, std::span<const Term> parts) {
 Term FewValues::ite(Term condition, Term then_term, Term else_term) {
   const Term plain = terms_.ite(condition, then_term, else_term);
   if (terms_.kind(plain) != Kind::Ite) return plain;
+  if (const Term sum = common_sum(plain); sum.valid()) return sum;
   const auto* few = cases(plain);
   return few == nullptr ? plain : from(*few);
+}
+
+/// A choice between x + y and x is x and the choice between y and nothing: what is added where a bit is set is a row of
+/// a product.
+Term FewValues::common_sum(Term choice) {
+  if (!terms_.sort(choice).is_bitvec()) return {};
+  const auto [condition, a, b] = std::array{terms_.child(choice, 0), terms_.child(choice, 1), terms_.child(choice, 2)};
+  if (terms_.is_const(a) || terms_.is_const(b)) return {};
+  for (const auto& [sum, part] : {std::pair(a, b), std::pair(b, a)}) {
+    if (terms_.kind(sum) != Kind::BvAdd) continue;
+    for (const std::size_t i : {0U, 1U}) {
+      if (terms_.child(sum, i) != part) continue;
+      const Term added = terms_.child(sum, 1 - i);
+      const Term zero = terms_.bv(terms_.sort(sum).width(), 0);
+      return terms_.bv_add(part, sum == a ? ite(condition, added, zero) : ite(condition, zero, added));
+    }
+  }
+  return {};
 }
 
 }  // namespace pincer::logic

@@ -45,6 +45,7 @@ class FewValues {
   /// `t` over other parts. Equations of sums lose what both sides have, in whatever order it is added.
   Term plain(Term t, std::span<const Term> parts);
   Term same_sum(Term a, Term b);
+  Term common_sum(Term choice);
   std::vector<Case> joined(const Ways& ways);
   Term from(std::vector<Case> cases);
 

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "base/efforts.h"
 #include "certificate/check_kinds.h"
 #include "encode/unrolling.h"
@@ -15,9 +17,8 @@ using Status = CheckResult::Status;
 
 namespace {
 
-/// Of layers and of loops, before the other way is tried; the last share of layers has no limit.
-constexpr base::Effort kFirstShare(400'000);
-constexpr base::Effort kLastShare(500'000'000);
+/// Loop by loop, before layers get as much; grows.
+constexpr base::Effort kFirstShare(100'000);
 
 /// The place where the execution of the counterexample ends, by running it.
 std::string end_of_counterexample(const encode::Unrolling& unrolling, const program::Cfa& cfa, Judge& judge) {
@@ -47,13 +48,14 @@ class LayerCheck {
   LayerCheck(const encode::BlockGraph& graph, std::size_t depth, Judge& judge)
       : graph_(graph), depth_(depth), judge_(judge), unrolling_(graph) {}
 
-  /// Undecided if it takes more than that.
+  /// No execution reaches an end, and none goes on. Undecided if it takes more than that; then it can go on.
+  CheckResult run(base::Effort most);
+  /// The first part of it.
   CheckResult refute_ends(base::Effort most);
-  /// After that: no execution goes on.
-  CheckResult refute_open(base::Effort most);
-  [[nodiscard]] bool exhausted() const { return unrolling_.exhausted(); }
 
  private:
+  CheckResult refute_open(base::Effort most);
+
   const encode::BlockGraph& graph_;
   std::size_t depth_;
   Judge& judge_;
@@ -93,6 +95,12 @@ CheckResult LayerCheck::refute_ends(base::Effort most) {
   }
 }
 
+CheckResult LayerCheck::run(base::Effort most) {
+  const base::Budget share = judge_.budget().part(most);
+  CheckResult result = refute_ends(most);
+  return result.status == Status::Valid ? refute_open(share.left().value_or(base::Effort::most())) : result;
+}
+
 CheckResult LayerCheck::refute_open(base::Effort most) {
   if (unrolling_.exhausted()) return valid(solver_);
   CheckResult ended = judge_.refute_soon(
@@ -108,40 +116,71 @@ CheckResult LayerCheck::refute_open(base::Effort most) {
   return ended.status == Status::Valid && !solver_.empty() ? valid(solver_) : ended;
 }
 
-/// The same loop by loop, which is easier where all loops end after few turns (encode/unwinding.h). It shows that no
-/// execution reaches an end and that none has more than `depth` blocks, or nothing: what it cannot show is decided layer
-/// by layer.
-CheckResult refute_by_loops(const encode::BlockGraph& graph, std::size_t depth, Judge& judge, base::Effort most) {
-  const base::Budget share = judge.budget().part(most);
-  encode::Unwinding unwinding(graph);
-  CheckResult result = valid();
-  const auto refute = [&](Term condition, const char* failure) {
-    const CheckResult none = judge.refute_soon(condition, failure, share.left().value_or(base::Effort::most()));
-    if (none.status == Status::Valid && !none.solver.empty()) result.solver = none.solver;
-    return none;
-  };
-  const auto take = [&](const CheckResult& failed) {
-    result = failed.status == Status::Invalid ? undecided(failed.message) : failed;
-  };
+/// The same loop by loop, which is easier where all loops end after few turns (encode/unwinding.h), in turns with the
+/// layers: nobody knows which way is the shorter one. It shows that no execution reaches an end and that none has more
+/// than `depth` blocks, or nothing: what it cannot show is decided layer by layer.
+class LoopCheck {
+ public:
+  LoopCheck(const encode::BlockGraph& graph, std::size_t depth, Judge& judge, LayerCheck& layers)
+      : graph_(graph), depth_(depth), judge_(judge), layers_(layers) {}
+
+  CheckResult run();
+
+ private:
+  /// Is there nothing more to do? If this way has worked long enough, it is the layers' turn.
+  bool is_over();
+  /// No execution is there; false if that could not be shown.
+  bool refute(Term condition, const char* failure);
+
+  const encode::BlockGraph& graph_;
+  std::size_t depth_;
+  Judge& judge_;
+  LayerCheck& layers_;
+  base::Effort share_ = kFirstShare;
+  base::Budget turn_ = judge_.budget().part(share_);
+  std::optional<CheckResult> decided_;  // for good
+  bool is_stuck_ = false;
+  std::string solver_;
+};
+
+bool LoopCheck::is_over() {
+  if (decided_ || is_stuck_ || judge_.budget().exhausted()) return true;
+  if (!turn_.exhausted()) return false;
+  CheckResult by_layers = layers_.run(share_);
+  if (by_layers.status != Status::Undecided) decided_ = by_layers;
+  share_ = share_ * 2;
+  turn_ = judge_.budget().part(share_);
+  return decided_.has_value();
+}
+
+bool LoopCheck::refute(Term condition, const char* failure) {
+  while (!is_over()) {
+    const CheckResult none = judge_.refute_soon(condition, failure, turn_.left().value_or(base::Effort::most()));
+    switch (none.status) {
+      case Status::Valid:
+        if (!none.solver.empty()) solver_ = none.solver;
+        return true;
+      case Status::Invalid: return false;
+      case Status::Disagreement: decided_ = none; return false;
+      case Status::Undecided: is_stuck_ = !turn_.exhausted(); break;
+    }
+  }
+  return false;
+}
+
+CheckResult LoopCheck::run() {
+  encode::Unwinding unwinding(graph_);
   encode::Unwinding::Questions questions;
   questions.reached = [&](Term error, Term unsupported) {
-    const CheckResult none = refute(graph.cfa().terms().lor(error, unsupported), "an execution reaches an end");
-    if (none.status != Status::Valid) take(none);
-    return none.status == Status::Valid;
+    return refute(graph_.cfa().terms().lor(error, unsupported), "an execution reaches an end");
   };
-  questions.goes_on = [&](Term condition) {
-    const CheckResult none = refute(condition, "a loop goes on");
-    if (none.status == Status::Undecided || none.status == Status::Disagreement) take(none);
-    return none.status != Status::Valid;
-  };
-  questions.stop = [&] {
-    if (result.status == Status::Valid && share.exhausted()) result = undecided("time limit while unrolling");
-    return result.status != Status::Valid;
-  };
-  const auto outcome = unwinding.run(depth, questions);
-  if (result.status != Status::Valid) return result;
-  const bool is_over = outcome == encode::Unwinding::Outcome::Ended && unwinding.most_blocks() < depth;
-  return is_over ? result : undecided("an execution goes on");
+  questions.goes_on = [&](Term condition) { return !refute(condition, "a loop goes on"); };
+  questions.stop = [&] { return is_over(); };
+  const auto outcome = unwinding.run(depth_, questions);
+  if (decided_) return *decided_;
+  const bool is_shown = outcome == encode::Unwinding::Outcome::Ended && !is_over();
+  if (is_shown && unwinding.most_blocks() < depth_) return valid(solver_);
+  return decided_ ? *decided_ : layers_.run(base::Effort::most());
 }
 
 }  // namespace
@@ -155,18 +194,8 @@ CheckResult check_exhausted(const program::Cfa& cfa, const Exhausted& claim, Jud
   if (ends_by_execution(cfa, claim.depth, judge)) return valid("execution");
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
   LayerCheck layers(graph, claim.depth, judge);
-  // Nobody knows which way is the shorter one: they take turns that grow.
-  for (base::Effort share = kFirstShare;; share = share * base::efforts::kOpinionGrowth) {
-    const bool is_last = graph.has_calls() || share >= kLastShare;
-    if (!graph.has_calls()) {
-      const CheckResult by_loops = refute_by_loops(graph, claim.depth, judge, share);
-      if (by_loops.status != Status::Undecided) return by_loops;
-    }
-    const base::Effort most = is_last ? base::Effort::most() : share;
-    CheckResult safe = layers.refute_ends(most);
-    if (safe.status == Status::Valid) safe = layers.refute_open(most);
-    if (safe.status != Status::Undecided || is_last || judge.budget().exhausted()) return safe;
-  }
+  if (graph.has_calls()) return layers.run(base::Effort::most());
+  return LoopCheck(graph, claim.depth, judge, layers).run();
 }
 
 }  // namespace pincer::certificate

@@ -23,7 +23,8 @@ namespace {
 
 /// Of each loop, at first.
 constexpr std::size_t kFirstTurns = 8;
-/// Of layers, before it goes loop by loop for twice as long; grows.
+constexpr std::size_t kMostTurns = 1 << 12;
+/// Of layers, before it goes loop by loop; grows.
 constexpr base::Effort kFirstLayers(20'000);
 
 }  // namespace
@@ -34,21 +35,19 @@ Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   if (graph.has_calls()) return layers.run();
   // Layers find short executions to the error, loop by loop is faster where all loops end soon: they take turns.
   UnwindingSearch unwinding(graph, options_.solvers, context);
-  std::size_t turns = kFirstTurns;
-  for (base::Effort effort = kFirstLayers;; effort = effort * 2) {
+  const auto work_on_layers = [&](base::Effort effort) -> std::optional<Claim> {
     const base::Budget slice = context.budget.part(effort);
     while (!slice.exhausted()) {
-      if (const auto verdict = layers.work(slice)) return {*verdict, layers.asked()};
+      if (const auto verdict = layers.work(slice)) return Claim{*verdict, layers.asked()};
     }
-    effort = effort * 2;
-    while (!context.budget.exhausted()) {
-      const base::Budget part = context.budget.part(effort);
-      if (auto claim = unwinding.run(turns, part)) return *claim;
-      if (!unwinding.needs_more_turns()) break;
-      turns *= 2;
-      if (part.spent() > effort / 2) break;
-    }
+    return std::nullopt;
+  };
+  base::Effort effort = kFirstLayers;
+  if (auto claim = work_on_layers(effort)) return *claim;
+  for (std::size_t turns = kFirstTurns; turns <= kMostTurns && !context.budget.exhausted(); turns *= 2) {
+    if (auto claim = unwinding.run(turns, effort, work_on_layers)) return *claim;
   }
+  return layers.run();
 }
 
 EngineInfo info() {

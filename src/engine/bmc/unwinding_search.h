@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,16 +21,17 @@ class UnwindingSearch {
                   const Context& context)
       : graph_(graph), solvers_(std::move(solvers)), context_(context) {}
 
-  /// Unwinds every loop at most `turns` times; no verdict if that or the budget is not enough.
-  std::optional<Claim> run(std::size_t turns, const base::Budget& budget);
-  /// Were the turns not enough?
-  [[nodiscard]] bool needs_more_turns() const { return needs_more_turns_; }
+  /// Works on something else for so long, and gives its answer if there is one.
+  using Meanwhile = std::function<std::optional<Claim>(base::Effort effort)>;
+
+  /// Unwinds every loop at most `turns` times; no answer if that is not enough, or if a solver gives up. After `effort`,
+  /// which grows, it is the turn of `meanwhile`; then it goes on where it was.
+  std::optional<Claim> run(std::size_t turns, base::Effort& effort, const Meanwhile& meanwhile);
 
  private:
   const encode::BlockGraph& graph_;
   std::vector<const logic::SolverFactory*> solvers_;
   const Context& context_;
-  bool needs_more_turns_ = false;
 };
 
 }  // namespace pincer::engine::bmc

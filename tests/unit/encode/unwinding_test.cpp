@@ -112,14 +112,14 @@ TEST(Unwinding, AgreesWithExecutionsOfOurPrograms) {
 
 TEST(Unwinding, AgreesWithExecutionsOfRandomPrograms) {
   Compared counts;
-  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
     const auto builder = program::testing::random_program(seed);
     compare(builder->cfa, 3, 12, counts);
     if (HasFailure()) return;
   }
-  EXPECT_GT(counts.errors, 20U);
-  EXPECT_GT(counts.ended, 10U);
+  EXPECT_GT(counts.errors, 5U);
+  EXPECT_GT(counts.ended, 5U);
 }
 
 }  // namespace

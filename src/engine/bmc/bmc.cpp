@@ -12,14 +12,42 @@
 // incremental solver knows. The row of Table 1 has the paper's bound.
 #include "engine/bmc/bmc.h"
 
+#include "base/effort.h"
 #include "engine/bmc/cpa_unrolling.h"
+#include "engine/bmc/unwinding_search.h"
 #include "engine/bounded_search.h"
 
 namespace pincer::engine::bmc {
 
+namespace {
+
+/// Of each loop, at first.
+constexpr std::size_t kFirstTurns = 8;
+constexpr std::size_t kMostTurns = 1 << 12;
+/// Of layers, before it goes loop by loop; grows.
+constexpr base::Effort kFirstLayers(20'000);
+
+}  // namespace
+
 Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
-  return BoundedSearch(graph, options_.solvers, context).run();
+  BoundedSearch layers(graph, options_.solvers, context);
+  if (graph.has_calls()) return layers.run();
+  // Layers find short executions to the error, loop by loop is faster where all loops end soon: they take turns.
+  UnwindingSearch unwinding(graph, options_.solvers, context);
+  const auto work_on_layers = [&](base::Effort effort) -> std::optional<Claim> {
+    const base::Budget slice = context.budget.part(effort);
+    while (!slice.exhausted()) {
+      if (const auto verdict = layers.work(slice)) return Claim{*verdict, layers.asked()};
+    }
+    return std::nullopt;
+  };
+  base::Effort effort = kFirstLayers;
+  if (auto claim = work_on_layers(effort)) return *claim;
+  for (std::size_t turns = kFirstTurns; turns <= kMostTurns && !context.budget.exhausted(); turns *= 2) {
+    if (auto claim = unwinding.run(turns, effort, work_on_layers)) return *claim;
+  }
+  return layers.run();
 }
 
 EngineInfo info() {

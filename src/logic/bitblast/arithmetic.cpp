@@ -7,7 +7,7 @@
 
 // Multiplication by a constant adds and subtracts shifted copies, as the canonical signed digits of the constant say
 // (G. Reitwiesner, "Binary arithmetic", 1960): no two neighbouring digits are other than 0, so at most half of them
-// cost an adder. Other products add one row per bit of the factor that has more constant bits.
+// cost an adder. Other products add one row per bit of the factor that is shorter as a signed number.
 // Division is restoring; the partial remainder has no more bits than were taken from the dividend, and no more than the
 // divisor where that is known not to be 0.
 namespace pincer::logic::bitblast {
@@ -46,14 +46,26 @@ Word Circuits::multiply(WordView a, WordView b) {
     std::swap(a, b);
   }
   if (constants(b) == b.size()) return multiply_constant(a, b);
-  Word sum(a.size());
-  for (std::size_t i = 0; i < b.size(); ++i) {
-    if (b[i].is_false()) continue;
-    Word row = shifted(a, i);
-    for (Bit& bit : row) bit = aig_.land(bit, b[i]);
-    sum = add(sum, row);
+  const std::size_t width = a.size();
+  if (signed_width(b) > signed_width(a)) std::swap(a, b);
+  const std::size_t rows = signed_width(b);
+  const std::size_t row_width = signed_width(a);
+  // The rows from the lowest on. `sum` is what was added so far from bit i on, as a short signed number; its lowest bit
+  // is one of the product. Where b is short, its last bit stands for all above it: that row counts negatively.
+  Word product;
+  Word sum(1);
+  for (std::size_t i = 0; i < rows; ++i) {
+    const bool is_sign = i + 1 == rows && rows < width;
+    const std::size_t size = std::min(width - i, std::max(sum.size(), row_width) + 1);
+    Word row(size);
+    for (std::size_t k = 0; k < size; ++k) row[k] = aig_.land(a[std::min(k, row_width - 1)], b[i]);
+    sum.resize(size, sum.back());
+    sum = is_sign ? subtract(sum, row) : add(sum, row);
+    product.push_back(sum.front());
+    if (size > 1) sum.erase(sum.begin());
   }
-  return sum;
+  for (std::size_t k = 0; product.size() < width; ++k) product.push_back(sum[std::min(k, sum.size() - 1)]);
+  return product;
 }
 
 Circuits::Division Circuits::make_division(WordView a, WordView b) {

@@ -2,9 +2,17 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "logic/bitblast/circuits.h"
 
+#include <algorithm>
+
 #include "base/contract.h"
 
 namespace pincer::logic::bitblast {
+
+std::size_t signed_width(WordView a) {
+  std::size_t width = a.size();
+  while (width > 1 && a[width - 2] == a.back()) --width;
+  return width;
+}
 
 Word Circuits::invert(WordView a) {
   Word result(a.begin(), a.end());
@@ -16,11 +24,15 @@ Word Circuits::negate(WordView a) { return add(invert(a), Word(a.size()), Bit::c
 
 Word Circuits::add(WordView a, WordView b, Bit carry) {
   PINCER_INVARIANT(a.size() == b.size(), "words of the same width");
+  if (a.empty()) return {};
+  // The sum of two short numbers has one bit more.
+  const std::size_t width = std::min(a.size(), std::max(signed_width(a), signed_width(b)) + 1);
   Word result(a.size());
-  for (std::size_t i = 0; i < a.size(); ++i) {
+  for (std::size_t i = 0; i < width; ++i) {
     result[i] = aig_.lxor(aig_.lxor(a[i], b[i]), carry);
-    if (i + 1 < a.size()) carry = aig_.majority(a[i], b[i], carry);
+    if (i + 1 < width) carry = aig_.majority(a[i], b[i], carry);
   }
+  std::fill(result.begin() + static_cast<std::ptrdiff_t>(width), result.end(), result[width - 1]);
   return result;
 }
 
@@ -44,6 +56,12 @@ Bit Circuits::equal(WordView a, WordView b) {
 
 Bit Circuits::less_unsigned(WordView a, WordView b) {
   PINCER_INVARIANT(a.size() == b.size(), "words of the same width");
+  // Extending the sign keeps the order, also of numbers without sign.
+  if (!a.empty()) {
+    const std::size_t width = std::max(signed_width(a), signed_width(b));
+    a = a.first(width);
+    b = b.first(width);
+  }
   // The carry of b + ~a: b wins where the bits differ, else the lower bits decide.
   Bit less;
   for (std::size_t i = 0; i < a.size(); ++i) less = aig_.majority(!a[i], b[i], less);
@@ -51,7 +69,7 @@ Bit Circuits::less_unsigned(WordView a, WordView b) {
 }
 
 Bit Circuits::less_signed(WordView a, WordView b) {
-  const std::size_t sign = a.size() - 1;
+  const std::size_t sign = std::max(signed_width(a), signed_width(b)) - 1;
   return aig_.majority(a[sign], !b[sign], less_unsigned(a.first(sign), b.first(sign)));
 }
 

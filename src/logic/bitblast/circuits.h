@@ -15,6 +15,9 @@ namespace pincer::logic::bitblast {
 using Word = std::vector<Bit>;
 using WordView = std::span<const Bit>;
 
+/// The bits that matter of a number in two's complement: from the last of them on, all are the same.
+std::size_t signed_width(WordView a);
+
 /// The operations on bit-vectors as circuits; SMT-LIB's meaning throughout. Operands of binary operations have the same
 /// width. Law: on every assignment of the inputs, the bits of op(a, b) are op of the values of a and b.
 class Circuits {

@@ -145,6 +145,31 @@ TEST(Circuits, AreRightOnConstantsAndEqualOperands) {
   }
 }
 
+// The same with numbers that were extended, by their sign or by zeros.
+TEST(Circuits, AreRightOnExtendedOperands) {
+  const unsigned width = 6;
+  for (const Operation& op : operations()) {
+    for (unsigned shape = 0; shape < 64; ++shape) {
+      const unsigned sizes[] = {1 + shape % 4, 1 + shape / 4 % 4};
+      Aig aig;
+      Circuits circuits(aig);
+      Word words[2];
+      for (unsigned i = 0; i < 2; ++i) {
+        words[i] = inputs(aig, sizes[i]);
+        words[i].resize(width, (shape >> (4 + i)) % 2 == 0 ? words[i].back() : Bit());
+      }
+      const Word result = op.make(circuits, words[0], words[1]);
+      Simulation simulation(aig);
+      for (unsigned pair = 0; pair < (1U << (sizes[0] + sizes[1])); ++pair) {
+        for (unsigned i = 0; i < sizes[0]; ++i) simulation.set(words[0][i], (pair >> i) & 1);
+        for (unsigned i = 0; i < sizes[1]; ++i) simulation.set(words[1][i], (pair >> (sizes[0] + i)) & 1);
+        simulation.run();
+        expect_meaning(op, simulation, words[0], words[1], result, 0);
+      }
+    }
+  }
+}
+
 // The same with a right operand of which some bits are constant: 3 to the power of 4 patterns of 0, 1 and unknown.
 TEST(Circuits, AreRightOnPartlyConstantOperands) {
   const unsigned width = 4;

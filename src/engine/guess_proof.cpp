@@ -11,8 +11,10 @@ namespace pincer::engine {
 
 namespace {
 
-/// What the proof needs.
-invariant::AtNodes few(const encode::Transitions& transitions, const invariant::AtNodes& all,
+enum class Ends : std::uint8_t { All, Some };
+
+/// What excludes the ends, all of them or those that can be.
+invariant::AtNodes few(const encode::Transitions& transitions, const invariant::AtNodes& all, Ends ends,
                        const logic::SolverFactory& solvers, const Context& context) {
   const encode::BlockGraph& graph = transitions.graph();
   logic::Terms& terms = graph.cfa().terms();
@@ -23,6 +25,7 @@ invariant::AtNodes few(const encode::Transitions& transitions, const invariant::
     for (const encode::Transition& block : transitions.from(node)) {
       if (!graph.is_final(block.target)) continue;
       const auto reasons = invariant::reasons(blocks.of(block), all[node], terms.boolean(true));
+      if (!reasons && ends == Ends::Some) continue;
       if (!reasons) return all;
       for (const logic::Term reason : *reasons) {
         if (std::find(needed[node].begin(), needed[node].end(), reason) == needed[node].end())
@@ -45,7 +48,15 @@ certificate::Verdict prove_by_guesses(const encode::Transitions& transitions, co
   invariant::Facts facts(transitions, solvers);
   const invariant::AtNodes kept = facts.learn(guesses, {.patience = patience}, context.budget);
   if (!facts.exclude_error(context.budget)) return give_up(context.budget, "the guesses do not exclude the error");
-  return certificate::Inductive{few(transitions, kept, solvers, context).invariants(transitions.graph())};
+  return certificate::Inductive{few(transitions, kept, Ends::All, solvers, context).invariants(transitions.graph())};
+}
+
+certificate::Invariants facts_by_guesses(const encode::Transitions& transitions, const invariant::AtNodes& guesses,
+                                         const invariant::Patience& patience, const logic::SolverFactory& solvers,
+                                         const Context& context) {
+  invariant::Facts facts(transitions, solvers);
+  const invariant::AtNodes kept = facts.learn(guesses, {.patience = patience}, context.budget);
+  return few(transitions, kept, Ends::Some, solvers, context).invariants(transitions.graph());
 }
 
 }  // namespace pincer::engine

@@ -74,7 +74,8 @@ TEST(Execute, ContentsOfMemoryThatNobodyWroteAreChosen) {
 TEST(Execute, MostCellsOfMemoryThatNobodyWroteMayBeOneNumber) {
   const Answer found = answer(
       "int main(void) { int a[9000]; int s = 0; for (int i = 1; i < 9000; i++) if (a[i] < a[s]) s = i;\n"
-      "  for (int i = 0; i < 9000; i++) if (i != s && a[i] == a[s]) return 0; if (a[s] > 0) reach_error(); return 0; }");
+      "  for (int i = 0; i < 9000; i++) if (i != s && a[i] == a[s]) return 0; if (a[s] > 0) reach_error(); return 0; "
+      "}");
   EXPECT_TRUE(found.is_certified);
   EXPECT_TRUE(std::holds_alternative<Unsafe>(found.verdict)) << "a list of all cells is too long for a certificate";
 }

@@ -3,6 +3,7 @@
 #include "invariant/position_guesses.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 #include "invariant/counter_guesses.h"
@@ -308,21 +309,46 @@ class PositionGuesses {
         small.push_back(lt(part, number(terms_.sort(part), kSmall)));
       }
       const Term is_small = terms_.land(small);
+      // In a table, a row and a column make the position: 60 * i + j < k reads better than j < k - 60 * i.
+      LinearSum others{terms_.sort(link.is), 0, {}};
+      for (const auto& [part, factor] : logic::linear_sum(terms_, link.is).parts) {
+        if (!has_any(part, positions_)) others.parts.emplace(part, factor);
+      }
+      const auto moved = [&](Term t) {
+        if (others.parts.empty()) return t;
+        LinearSum sum = logic::linear_sum(terms_, t);
+        sum.add(others, -1);
+        return sum.term(terms_);
+      };
+      const Term is = moved(link.is);
+      auto from = std::function([&](Term t) { return le(moved(t), is); });
+      auto below = std::function([&](Term t) { return lt(is, moved(t)); });
+      // Where the loop goes up and the position down: k <= 99 - i for i <= 99 - k.
+      const LinearSum down = logic::linear_sum(terms_, is);
+      const bool goes_down = down.parts.size() == 1 && down.parts.begin()->second == -1;
+      const Term position = goes_down ? down.parts.begin()->first : is;
+      const auto opposite = [&](Term t) {
+        LinearSum sum{terms_.sort(t), down.constant, {}};
+        sum.add(logic::linear_sum(terms_, t), -1);
+        return sum.term(terms_);
+      };
+      if (goes_down) {
+        from = [&](Term t) { return le(position, opposite(t)); };
+        below = [&](Term t) { return lt(opposite(t), position); };
+      }
       std::vector<Term> lows;
-      for (const Term start : starts_[link.part]) lows.push_back(le(start, link.is));
-      for (const Term start : other_starts(link)) add_new(lows, le(start, link.is), kLows);
-      // In a table, a row and a column make the position.
-      if (!positions_.contains(link.is)) {
-        for (const Term position : logic::free_variables(terms_, link.is)) {
-          if (positions_.contains(position)) add_new(lows, le(number(terms_.sort(position), 0), position), kLows);
-        }
+      for (const Term start : starts_[link.part]) lows.push_back(from(start));
+      for (const Term start : other_starts(link)) add_new(lows, from(start), kLows);
+      if (!others.parts.empty()) {
+        for (const Term position : logic::free_variables(terms_, is))
+          add_new(lows, le(number(terms_.sort(position), 0), position), kLows);
       }
       lows.push_back(none);
-      std::vector<Term> highs{lt(link.is, link.part), none, le(link.part, link.is)};
-      for (const Term start : starts_[link.part]) highs.push_back(lt(link.is, start));
+      std::vector<Term> highs{below(link.part), none, from(link.part)};
+      for (const Term start : starts_[link.part]) highs.push_back(below(start));
       for (const Term bound : bounds_[link.part]) {
-        highs.push_back(lt(link.is, bound));
-        highs.push_back(terms_.land(le(link.part, link.is), lt(link.is, bound)));  // not passed yet
+        highs.push_back(below(bound));
+        highs.push_back(terms_.land(from(link.part), below(bound)));  // not passed yet
       }
       for (const Term low : lows) {
         for (const Term high : highs) {

@@ -3,7 +3,6 @@
 #include "engine/positions/positions.h"
 
 #include "base/efforts.h"
-#include "logic/text/smtlib.h"
 #include "engine/guess_proof.h"
 #include "invariant/position_guesses.h"
 
@@ -23,7 +22,6 @@ class Positions final : public Engine {
     if (graph.has_calls()) return {certificate::Unknown{"incomplete: there are procedures"}};
     const encode::Transitions transitions(graph);
     const auto guesses = invariant::AtNodes::of(graph, invariant::position_guesses(transitions));
-    if (getenv("DBG")) { for (const auto& [node, formulas] : guesses) { fprintf(stderr, "NODE %zu\n", node.index()); for (auto f : formulas) fprintf(stderr, "  %s\n", logic::to_smtlib(cfa.terms(), f).c_str()); } }
     return {prove_by_guesses(transitions, guesses, kPatience, solvers_, context), solvers_.name()};
   }
 

@@ -34,6 +34,7 @@ constexpr std::size_t kGuards = 96;     // about positions
 constexpr std::size_t kLows = 4;        // of positions, in guards
 constexpr unsigned kSmall = 1U << 24;   // a small number, for multiples that do not overflow
 constexpr std::size_t kLargest = 40;    // literals, in terms
+constexpr std::size_t kDefinition = 8;  // what a variable is, in terms
 constexpr std::size_t kMostPerHead = 3000;
 
 /// `atom`, in the program, says that `part`, a number of the program, is `is`, which is about positions.
@@ -376,6 +377,7 @@ class PositionGuesses {
 
   void make_candidates() {
     add_numbers();
+    add_definitions();
     std::vector<Term> tests;
     for (const Term condition : conditions_) {
       if (has_any(condition, unnamed_) || has_any(condition, positions_)) continue;
@@ -399,6 +401,26 @@ class PositionGuesses {
         add(pair);
         for (const Term guard : guards_) add(terms_.implies(guard, pair));
       }
+    }
+  }
+
+  /// What a variable is that is assigned once: how many bytes are to be set, and where they begin.
+  void add_definitions() {
+    std::map<Term, std::vector<Term>> values;
+    for (const program::Edge& edge : cfa_.edges()) {
+      if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
+        values[cfa_.variable(assign->variable).term].push_back(assign->value);
+    }
+    logic::Substitution constants;
+    for (const auto& [variable, list] : values) {
+      if (list.size() == 1 && terms_.is_const(list.front())) constants.emplace(variable, list.front());
+    }
+    for (const auto& [variable, list] : values) {
+      if (list.size() != 1 || terms_.is_const(list.front()) || cells_.contains(variable)) continue;
+      const Term value = logic::substitute(terms_, list.front(), constants);
+      if (has_any(value, {variable}) || has_any(value, unnamed_) || has_any(value, positions_)) continue;
+      if (logic::term_size(terms_, value) <= kDefinition && !terms_.sort(value).is_array())
+        add(terms_.eq(variable, value));
     }
   }
 

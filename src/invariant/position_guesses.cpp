@@ -119,6 +119,10 @@ class PositionGuesses {
       const auto cell = cells_.find(cfa_.variable(assign->variable).term);
       if (cell != cells_.end()) add_new(cell->second, assign->value, kLows);
     }
+    for (const auto& [target, value] : assignments_) {
+      const auto cell = cells_.find(target);
+      if (cell != cells_.end() && terms_.is_const(value)) add_new(cell->second, value, kLows);
+    }
   }
 
   [[nodiscard]] bool has_any(Term t, const std::set<Term>& of) const {
@@ -436,7 +440,12 @@ class PositionGuesses {
     }
     std::vector<Term> numbers;
     for (const Link& link : links_) numbers.push_back(inside(link.part));
-    for (const Term guess : counter_guesses(cfa_, numbers, conditions_, cells_)) add(guess);
+    std::set<Term> cells;
+    for (const auto& [cell, constants] : cells_) cells.insert(cell);
+    for (const Term guess : counter_guesses(cfa_, numbers, conditions_, cells_)) {
+      add(guess);
+      if (has_any(guess, cells)) add_literal(guess);  // perhaps only where it was initialised
+    }
   }
 
   const encode::Transitions& transitions_;

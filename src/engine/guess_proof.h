@@ -14,4 +14,9 @@ certificate::Verdict prove_by_guesses(const encode::Transitions& transitions, co
                                       const invariant::Patience& patience, const logic::SolverFactory& solvers,
                                       const Context& context);
 
+/// The same where some errors may be left: what is inductive, as far as it excludes any of the ends.
+certificate::Invariants facts_by_guesses(const encode::Transitions& transitions, const invariant::AtNodes& guesses,
+                                         const invariant::Patience& patience, const logic::SolverFactory& solvers,
+                                         const Context& context);
+
 }  // namespace pincer::engine

@@ -3,10 +3,12 @@
 #include "invariant/address_guesses.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
 #include "base/efforts.h"
+#include "invariant/affine_terms.h"
 #include "invariant/copies.h"
 #include "logic/evaluate/evaluator.h"
 #include "logic/term/free_variables.h"
@@ -99,8 +101,14 @@ class Subject {
     }
     for (Term array = assign.value; terms_.kind(array) == Kind::Store; array = terms_.child(array, 0)) {
       const Term content = terms_.child(array, 2);
-      if (terms_.is_const(content)) add_new(cells, {variable, terms_.child(array, 1), content}, kCells);
+      if (terms_.is_const(content) || is_lasting(content))
+        add_new(cells, {variable, terms_.child(array, 1), content}, kCells);
     }
+  }
+  /// A variable of the user that does not count: what is looked for may stand at the end of an array.
+  [[nodiscard]] bool is_lasting(Term content) const {
+    const auto variable = cfa_.variable_of(content);
+    return variable && !cfa_.variable(*variable).name.empty() && copies.steps(content).empty();
   }
   void find_reads(Term root) {
     logic::visit_children_first(
@@ -379,6 +387,20 @@ class Here {
         add(terms_.bv_slt(b, a));
       }
     }
+    about_sums();
+  }
+  /// Three counters of which one is the sum of the others, and the like.
+  void about_sums() {
+    std::map<std::uint64_t, std::vector<Term>> by_sort;
+    for (const Term n : numbers_) by_sort[terms_.sort(n).code()].push_back(n);
+    for (const auto& [sort, numbers] : by_sort) {
+      std::vector<std::vector<mpz_class>> points(samples_.size());
+      for (const Term n : numbers) {
+        const Values all = values(n);
+        for (std::size_t s = 0; s < all.size(); ++s) points[s].push_back(all[s]);
+      }
+      for (const Term equation : affine_equations(terms_, numbers, points)) add(equation);
+    }
   }
 
   /// The number as one of that sort, if it is not wider.
@@ -398,6 +420,7 @@ class Here {
         if (!wide) continue;
         add(terms_.bv_ule(*wide, bound.most));
         add(terms_.bv_ule(*wide, plus(bound.most, 1)));
+        if (!subject_.copies.steps(n).empty()) add(terms_.bv_ule(*wide, bound.offset));  // it counts some of the turns
         const std::vector<Term> used = logic::free_variables(terms_, bound.offset);
         if (std::binary_search(used.begin(), used.end(), n)) continue;
         for (const mpz_class& step : steps(bound.offset)) {

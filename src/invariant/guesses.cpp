@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/efforts.h"
-#include "invariant/affine_hull.h"
+#include "invariant/affine_terms.h"
 #include "invariant/cell_guesses.h"
 #include "invariant/polynomial_guesses.h"
 #include "logic/term/free_variables.h"
@@ -219,25 +219,16 @@ void Guesses::affine(NodeId node, const Samples& samples, std::vector<Term>& out
   for (const VariableId v : numbers_at(node)) by_sort[cfa_.sort(v).code()].push_back(v);
   for (auto& [code, variables] : by_sort) {
     if (variables.size() > kAffineVariables) variables.resize(kAffineVariables);
-    AffineHull hull(variables.size());
+    std::vector<Term> numbers;
+    for (const VariableId v : variables) numbers.push_back(cfa_.variable(v).term);
+    std::vector<std::vector<mpz_class>> points;
     for (const auto* sample : samples) {
-      std::vector<mpz_class> point;
+      std::vector<mpz_class>& point = points.emplace_back();
       for (const VariableId v : variables) point.push_back(number(*sample, v));
       budget_.spend(base::efforts::kGuessed * variables.size());
-      hull.add(point);
     }
-    for (const AffineHull::Equation& equation : hull.solved()) {
-      Term sum = constant(variables.front(), 0);
-      for (std::size_t i = 0; i < variables.size(); ++i) {
-        if (equation.factors[i] == 0) continue;
-        const Term x = cfa_.variable(variables[i]).term;
-        const Term factor = constant(variables[i], equation.factors[i]);
-        const bool is_int = cfa_.sort(variables[i]).is_int();
-        const Term product = is_int ? terms_.int_mul(factor, x) : terms_.bv_mul(factor, x);
-        sum = is_int ? terms_.int_add(sum, product) : terms_.bv_add(sum, product);
-      }
-      out.push_back(terms_.eq(sum, constant(variables.front(), equation.sum)));
-    }
+    const std::vector<Term> equations = affine_equations(terms_, numbers, points);
+    out.insert(out.end(), equations.begin(), equations.end());
   }
 }
 

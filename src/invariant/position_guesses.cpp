@@ -3,8 +3,10 @@
 #include "invariant/position_guesses.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
+#include "invariant/counter_guesses.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/linear_sum.h"
 #include "logic/term/parts.h"
@@ -26,11 +28,13 @@ constexpr std::size_t kRounds = 10;     // of assignments that read what others 
 constexpr std::size_t kLiterals = 64;   // about cells
 constexpr std::size_t kForPairs = 12;   // of these, the first ones, for disjunctions of two
 constexpr std::size_t kConditions = 6;  // of the program, not about cells
+constexpr std::size_t kCompared = 200;  // atoms of all conditions
 constexpr std::size_t kLinks = 32;      // numbers of the program that are compared with positions
 constexpr std::size_t kGuards = 96;     // about positions
-constexpr std::size_t kConstants = 4;   // that numbers are compared with
+constexpr std::size_t kLows = 4;        // of positions, in guards
 constexpr unsigned kSmall = 1U << 24;   // a small number, for multiples that do not overflow
 constexpr std::size_t kLargest = 40;    // literals, in terms
+constexpr std::size_t kDefinition = 8;  // what a variable is, in terms
 constexpr std::size_t kMostPerHead = 3000;
 
 /// `atom`, in the program, says that `part`, a number of the program, is `is`, which is about positions.
@@ -51,10 +55,15 @@ class PositionGuesses {
       : transitions_(transitions), cfa_(transitions.graph().cfa()), terms_(cfa_.terms()) {
     find_positions();
     for (const program::Edge& edge : cfa_.edges()) {
-      if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) look_at(assume->condition, {});
+      if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) {
+        look_at(assume->condition, {});
+        for (const Term atom : logic::atoms_of(terms_, assume->condition)) add_new(compared_, atom, kCompared);
+      }
       if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
         look_at(assign->value, cfa_.variable(assign->variable).term);
     }
+    find_cells();
+    pass_conditions_on();
     chain_assignments();
     find_bounds();
     make_guards();
@@ -93,6 +102,26 @@ class PositionGuesses {
       if (!is_written[v] && !is_assigned[v] && (sort.is_bitvec() || sort.is_int())) positions_.insert(term);
       // A name of its own for a value that the program gets from nowhere.
       if (is_written[v] && !is_assigned[v] && cfa_.variable(VariableId(v)).name.empty()) unnamed_.insert(term);
+    }
+  }
+
+  /// What is assigned where a position is what the program is at, and constants that it gets.
+  void find_cells() {
+    for (const program::Edge& edge : cfa_.edges()) {
+      const auto* assign = std::get_if<program::Assign>(&edge.statement);
+      if (assign == nullptr || !has_any(assign->value, positions_)) continue;
+      const Term target = cfa_.variable(assign->variable).term;
+      if (terms_.sort(target).is_bitvec() || terms_.sort(target).is_int()) cells_[target];
+    }
+    for (const program::Edge& edge : cfa_.edges()) {
+      const auto* assign = std::get_if<program::Assign>(&edge.statement);
+      if (assign == nullptr || !terms_.is_const(assign->value)) continue;
+      const auto cell = cells_.find(cfa_.variable(assign->variable).term);
+      if (cell != cells_.end()) add_new(cell->second, assign->value, kLows);
+    }
+    for (const auto& [target, value] : assignments_) {
+      const auto cell = cells_.find(target);
+      if (cell != cells_.end() && terms_.is_const(value)) add_new(cell->second, value, kLows);
     }
   }
 
@@ -161,6 +190,30 @@ class PositionGuesses {
     }
   }
 
+  /// What is written into a cell was compared before: `if (v < 0) a[i] = v`.
+  void pass_conditions_on() {
+    std::map<Term, std::vector<Term>> definitions;
+    for (const program::Edge& edge : cfa_.edges()) {
+      if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
+        add_new(definitions[cfa_.variable(assign->variable).term], assign->value, 2);
+    }
+    const std::vector<std::pair<Term, Term>> assignments = assignments_;
+    for (const auto& [target, value] : assignments) {
+      if (terms_.kind(value) != Kind::Variable || cells_.contains(value)) continue;
+      std::vector<Term> same = definitions[value];
+      same.push_back(value);
+      for (const Term v : same) {
+        if (terms_.is_const(v)) continue;
+        for (const Term condition : compared_) {
+          const Term literal = logic::substitute(terms_, condition, {{v, target}});
+          if (literal == condition) continue;
+          add_literal(literal);
+          add_literal(terms_.lnot(literal));
+        }
+      }
+    }
+  }
+
   /// What cells are after several loops: what an assignment reads may be what another one wrote.
   void chain_assignments() {
     for (std::size_t round = 0; round < kRounds; ++round) {
@@ -181,8 +234,30 @@ class PositionGuesses {
   }
 
   void add_literal(Term literal) {
+    literal = without_unknown(literal);
     if (terms_.is_const(literal) || logic::term_size(terms_, literal) > kLargest || has_any(literal, unnamed_)) return;
     add_new(literals_, literal, kLiterals);
+  }
+
+  /// Of a choice between a cell and a value that the program gets from nowhere, the cell: what is read outside of an
+  /// object is such a value.
+  [[nodiscard]] Term without_unknown(Term literal) const {
+    if (!has_any(literal, unnamed_)) return literal;
+    logic::TermMap<Term> results;
+    std::vector<Term> children;
+    logic::visit_children_first(
+        terms_, literal, [&](Term t) { return results.contains(t); },
+        [&](Term t) {
+          children.clear();
+          for (const Term child : terms_.children(t)) children.push_back(*results.find(child));
+          Term result = children.empty() ? t : terms_.rebuild(t, children);
+          if (terms_.kind(t) == Kind::Ite) {
+            if (has_any(children[2], unnamed_) && !has_any(children[1], unnamed_)) result = children[1];
+            if (has_any(children[1], unnamed_) && !has_any(children[2], unnamed_)) result = children[2];
+          }
+          results[t] = result;
+        });
+    return *results.find(literal);
   }
 
   [[nodiscard]] Term number(Sort sort, const mpz_class& value) const {
@@ -197,10 +272,15 @@ class PositionGuesses {
 
   /// The number inside a part, and other numbers of its sort as numbers of the part's.
   [[nodiscard]] Term inside(Term part) const {
-    return terms_.kind(part) == Kind::BvSignExtend ? terms_.child(part, 0) : part;
+    const Kind kind = terms_.kind(part);
+    return kind == Kind::BvSignExtend || kind == Kind::BvZeroExtend ? terms_.child(part, 0) : part;
   }
   [[nodiscard]] Term widen(Term t, Term part) const {
-    return terms_.kind(part) == Kind::BvSignExtend ? terms_.bv_sign_extend(t, terms_.attribute(part)) : t;
+    switch (terms_.kind(part)) {
+      case Kind::BvSignExtend: return terms_.bv_sign_extend(t, terms_.attribute(part));
+      case Kind::BvZeroExtend: return terms_.bv_zero_extend(t, terms_.attribute(part));
+      default: return t;
+    }
   }
 
   /// What parts start with, and what they are compared with.
@@ -234,13 +314,46 @@ class PositionGuesses {
         small.push_back(lt(part, number(terms_.sort(part), kSmall)));
       }
       const Term is_small = terms_.land(small);
+      // In a table, a row and a column make the position: 60 * i + j < k reads better than j < k - 60 * i.
+      LinearSum others{terms_.sort(link.is), 0, {}};
+      for (const auto& [part, factor] : logic::linear_sum(terms_, link.is).parts) {
+        if (!has_any(part, positions_)) others.parts.emplace(part, factor);
+      }
+      const auto moved = [&](Term t) {
+        if (others.parts.empty()) return t;
+        LinearSum sum = logic::linear_sum(terms_, t);
+        sum.add(others, -1);
+        return sum.term(terms_);
+      };
+      const Term is = moved(link.is);
+      auto from = std::function([&](Term t) { return le(moved(t), is); });
+      auto below = std::function([&](Term t) { return lt(is, moved(t)); });
+      // Where the loop goes up and the position down: k <= 99 - i for i <= 99 - k.
+      const LinearSum down = logic::linear_sum(terms_, is);
+      const bool goes_down = down.parts.size() == 1 && down.parts.begin()->second == -1;
+      const Term position = goes_down ? down.parts.begin()->first : is;
+      const auto opposite = [&](Term t) {
+        LinearSum sum{terms_.sort(t), down.constant, {}};
+        sum.add(logic::linear_sum(terms_, t), -1);
+        return sum.term(terms_);
+      };
+      if (goes_down) {
+        from = [&](Term t) { return le(position, opposite(t)); };
+        below = [&](Term t) { return lt(opposite(t), position); };
+      }
       std::vector<Term> lows;
-      for (const Term start : starts_[link.part]) lows.push_back(le(start, link.is));
+      for (const Term start : starts_[link.part]) lows.push_back(from(start));
+      for (const Term start : other_starts(link)) add_new(lows, from(start), kLows);
+      if (!others.parts.empty()) {
+        for (const Term position : logic::free_variables(terms_, is))
+          add_new(lows, le(number(terms_.sort(position), 0), position), kLows);
+      }
       lows.push_back(none);
-      std::vector<Term> highs{lt(link.is, link.part), none, le(link.part, link.is)};
+      std::vector<Term> highs{below(link.part), none, from(link.part)};
+      for (const Term start : starts_[link.part]) highs.push_back(below(start));
       for (const Term bound : bounds_[link.part]) {
-        highs.push_back(lt(link.is, bound));
-        highs.push_back(terms_.land(le(link.part, link.is), lt(link.is, bound)));  // not passed yet
+        highs.push_back(below(bound));
+        highs.push_back(terms_.land(from(link.part), below(bound)));  // not passed yet
       }
       for (const Term low : lows) {
         for (const Term high : highs) {
@@ -251,12 +364,24 @@ class PositionGuesses {
     }
   }
 
+  /// Where other loops over the same cells begin: one that starts at 1 goes on from a cell 0 that is known.
+  [[nodiscard]] std::vector<Term> other_starts(const Link& link) const {
+    std::vector<Term> result;
+    for (const auto& [part, starts] : starts_) {
+      for (const Term start : starts) {
+        if (part != link.part && terms_.sort(start) == terms_.sort(link.part)) add_new(result, start, kLows);
+      }
+    }
+    return result;
+  }
+
   void add(Term candidate) {
     if (!terms_.is_const(candidate) && seen_.insert(candidate).second) candidates_.push_back(candidate);
   }
 
   void make_candidates() {
     add_numbers();
+    add_definitions();
     std::vector<Term> tests;
     for (const Term condition : conditions_) {
       if (has_any(condition, unnamed_) || has_any(condition, positions_)) continue;
@@ -283,6 +408,26 @@ class PositionGuesses {
     }
   }
 
+  /// What a variable is that is assigned once: how many bytes are to be set, and where they begin.
+  void add_definitions() {
+    std::map<Term, std::vector<Term>> values;
+    for (const program::Edge& edge : cfa_.edges()) {
+      if (const auto* assign = std::get_if<program::Assign>(&edge.statement))
+        values[cfa_.variable(assign->variable).term].push_back(assign->value);
+    }
+    logic::Substitution constants;
+    for (const auto& [variable, list] : values) {
+      if (list.size() == 1 && terms_.is_const(list.front())) constants.emplace(variable, list.front());
+    }
+    for (const auto& [variable, list] : values) {
+      if (list.size() != 1 || terms_.is_const(list.front()) || cells_.contains(variable)) continue;
+      const Term value = logic::substitute(terms_, list.front(), constants);
+      if (has_any(value, {variable}) || has_any(value, unnamed_) || has_any(value, positions_)) continue;
+      if (logic::term_size(terms_, value) <= kDefinition && !terms_.sort(value).is_array())
+        add(terms_.eq(variable, value));
+    }
+  }
+
   /// Bounds of the numbers that links are about, and what two of them that change together have in common.
   void add_numbers() {
     for (const Link& link : links_) {
@@ -293,70 +438,13 @@ class PositionGuesses {
         add(le(bound, link.part));
       }
     }
-    struct Counter {
-      Term term;
-      mpz_class start;
-      mpz_class step;
-    };
-    std::vector<Counter> counters;
-    std::set<Term> seen;
     std::vector<Term> numbers;
     for (const Link& link : links_) numbers.push_back(inside(link.part));
-    for (const Term condition : conditions_) {
-      for (const Term v : logic::free_variables(terms_, condition)) numbers.push_back(v);
-    }
-    for (const Term core : numbers) {
-      if (terms_.kind(core) != Kind::Variable || !seen.insert(core).second) continue;
-      std::vector<mpz_class> starts;
-      std::vector<mpz_class> steps;
-      bool is_counter = terms_.sort(core).is_bitvec() || terms_.sort(core).is_int();
-      for (const program::Edge& edge : cfa_.edges()) {
-        const auto* assign = std::get_if<program::Assign>(&edge.statement);
-        if (!is_counter || assign == nullptr || cfa_.variable(assign->variable).term != core) continue;
-        LinearSum value = logic::linear_sum(terms_, assign->value);
-        const auto self = value.parts.find(core);
-        if (value.parts.empty()) {
-          add_new(starts, value.constant, 2);
-        } else if (self != value.parts.end() && self->second == 1 && value.parts.size() == 1) {
-          add_new(steps, value.constant, 2);
-        } else {
-          is_counter = false;
-        }
-      }
-      if (is_counter && starts.size() == 1 && steps.size() == 1) counters.push_back({core, starts[0], steps[0]});
-    }
-    std::vector<Term> constants;
-    for (const Term condition : conditions_) {
-      for (const Term side : std::vector<Term>(terms_.children(condition).begin(), terms_.children(condition).end())) {
-        if (terms_.is_const(side)) add_new(constants, side, kConstants);
-      }
-    }
-    for (const Counter& counter : counters) {
-      add(le(number(terms_.sort(counter.term), counter.start), counter.term));
-      for (const Term constant : constants) {
-        if (terms_.sort(constant) == terms_.sort(counter.term)) add(le(counter.term, constant));
-      }
-    }
-    for (std::size_t i = 0; i < counters.size(); ++i) {
-      for (std::size_t j = 0; j < i; ++j) {
-        const Counter& a = counters[i];
-        const Counter& b = counters[j];
-        const Sort sort = terms_.sort(a.term);
-        if (sort != terms_.sort(b.term)) continue;
-        LinearSum sum{sort, b.step * -a.start + a.step * b.start, {{a.term, b.step}, {b.term, -a.step}}};
-        add(terms_.eq(sum.term(terms_), number(sort, 0)));
-        if (a.step == b.step && a.start == b.start) {
-          add(le(a.term, b.term));
-          add(le(b.term, a.term));
-        }
-        // The quotient of two counters, so that no product hides it.
-        for (const auto& [slow, fast] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-          if (!mpz_divisible_p(fast->step.get_mpz_t(), slow->step.get_mpz_t()) || slow->step == 0) continue;
-          const mpz_class times = fast->step / slow->step;
-          const LinearSum value{sort, fast->start - times * slow->start, {{slow->term, times}}};
-          add(terms_.eq(fast->term, value.term(terms_)));
-        }
-      }
+    std::set<Term> cells;
+    for (const auto& [cell, constants] : cells_) cells.insert(cell);
+    for (const Term guess : counter_guesses(cfa_, numbers, conditions_, cells_)) {
+      add(guess);
+      if (has_any(guess, cells)) add_literal(guess);  // perhaps only where it was initialised
     }
   }
 
@@ -369,9 +457,11 @@ class PositionGuesses {
   std::vector<std::pair<Term, Term>> assignments_;  // to cells at their positions
   std::vector<Term> literals_;
   std::vector<Term> conditions_;  // without positions
+  std::vector<Term> compared_;    // all atoms of conditions
   std::vector<Term> guards_;
   std::map<Term, std::vector<Term>> starts_;  // by part
   std::map<Term, std::vector<Term>> bounds_;
+  std::map<Term, std::vector<Term>> cells_;  // and constants that they get
   std::vector<Term> candidates_;
   std::set<Term> seen_;
 };

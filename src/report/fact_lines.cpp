@@ -153,6 +153,22 @@ bool is_about_given(const Units& units, const Fact& fact, const IsGiven& is_give
   return true;
 }
 
+/// Lines as one condition: `k >= 0` and `k < 60*i + j` are `0 <= k < 60*i + j`.
+std::string joined(const std::vector<std::string>& lines) {
+  std::string result;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::string line = lines[i];
+    const std::size_t low = line.find(" >= ");
+    if (low != std::string::npos && i + 1 < lines.size() && line.find(' ') == low) {
+      const std::string number = line.substr(0, low);
+      if (lines[i + 1].starts_with(number + " < ") || lines[i + 1].starts_with(number + " <= "))
+        line = fmt::format("{} <= {}", line.substr(low + 4), lines[++i]);
+    }
+    result += (result.empty() ? "" : " && ") + line;
+  }
+  return result;
+}
+
 /// `a || b` as `!a ==> b`, where a is about what is given and b is not.
 std::string cases_text(const Units& units, const Fact& any, const IsGiven& is_given) {
   std::vector<Fact> premises;
@@ -164,7 +180,13 @@ std::string cases_text(const Units& units, const Fact& any, const IsGiven& is_gi
       conclusions.push_back(part);
   }
   if (premises.empty() || conclusions.empty()) return text_of(units, any);
-  return fmt::format("{} ==> {}", text_of(units, all_of(units, premises)), text_of(units, any_of(units, conclusions)));
+  std::string premise;
+  if (premises.size() == 1) {
+    premise = text_of(units, premises.front());
+  } else {  // as ranges: 0 <= k < i
+    premise = joined(fact_lines(units, conjuncts_of(all_of(units, premises))));
+  }
+  return fmt::format("{} ==> {}", premise, text_of(units, any_of(units, conclusions)));
 }
 
 }  // namespace

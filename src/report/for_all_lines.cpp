@@ -119,6 +119,21 @@ Named named(const program::Cfa& cfa, const Bases& bases, const certificate::ForA
   return result;
 }
 
+/// A name that nothing else has: neither in the program nor in the list.
+std::string bound_name(const program::Cfa& cfa, const std::map<Term, std::string>& others) {
+  const auto is_taken = [&](const std::string& name) {
+    return std::any_of(others.begin(), others.end(), [&](const auto& other) { return other.second == name; }) ||
+           std::any_of(cfa.variables().begin(), cfa.variables().end(),
+                       [&](const program::Variable& variable) { return variable.name == name; });
+  };
+  for (const char* name : {"k", "m", "p", "q"}) {
+    if (!is_taken(name)) return name;
+  }
+  std::size_t number = 1;
+  while (is_taken("k" + std::to_string(number))) ++number;
+  return "k" + std::to_string(number);
+}
+
 }  // namespace
 
 std::vector<std::string> for_all_lines(const program::Cfa& cfa, const LoopInvariants& loop,
@@ -132,7 +147,7 @@ std::vector<std::string> for_all_lines(const program::Cfa& cfa, const LoopInvari
     std::map<Term, std::string> bound;
     std::string list;
     for (const Term variable : each.variables) {
-      std::string name = bound.empty() ? "k" : "k" + std::to_string(bound.size() + 1);
+      std::string name = bound_name(cfa, bound);
       list += (list.empty() ? "" : ", ") + name;
       bound.emplace(variable, std::move(name));
     }
@@ -141,7 +156,9 @@ std::vector<std::string> for_all_lines(const program::Cfa& cfa, const LoopInvari
       const auto known = what.names.find(term);
       return known == what.names.end() ? loop.heads.front().variable_of(term) : std::optional(known->second);
     };
-    const KnownAt place{what.body, variable_of};
+    // What is said of cells is said where they are: `0 <= k < i ==> a[k] == 42`.
+    const auto is_no_cell = [](const std::string& text) { return text.find('[') == std::string::npos; };
+    const KnownAt place{what.body, variable_of, is_no_cell};
     const Readable words = readable(cfa.terms(), std::span(&place, 1), solvers, budget);
     for (const auto& lines : {words.facts, words.longer}) {
       for (const std::string& line : lines) result.push_back(fmt::format("for all {}: {}", list, line));

@@ -59,7 +59,15 @@ bool is_costly(const Lane& lane) {
   return is("uufo") || is("impact") || is("horn") || is("minimax");
 }
 
-enum class Who : std::uint8_t { All, Cheap };
+/// What makes guesses about arrays and pointers and asks which of them hold: mostly right soon, or not at all.
+bool is_guess(const Lane& lane) {
+  const auto is = [&](const char* name) { return lane.attempts.front().engine == name; };
+  return is("positions") || is("addresses");
+}
+
+constexpr base::Effort kChecksByGuesses(3'000'000);  // what is left, by guesses about arrays and pointers only
+
+enum class Who : std::uint8_t { All, Cheap, Guesses };
 
 class ChecksSearch {
  public:
@@ -99,6 +107,7 @@ class ChecksSearch {
       if (are_many) sweep();
       by_facts({}, MoreFacts::Generate);
       if (!are_many) sweep();
+      if (!is_nothing_left()) settle(open(), effort_or_all(kChecksByGuesses), kFew, Who::Guesses);
     }
     is_done = is_done || is_nothing_left();
     if (!is_done && open().size() > 1) split();
@@ -211,6 +220,8 @@ class ChecksSearch {
       limits.facts = facts_;
       std::vector<Lane> lanes = planner_(part);
       if (who == Who::Cheap) std::erase_if(lanes, is_costly);
+      if (who == Who::Guesses) std::erase_if(lanes, [](const Lane& lane) { return !is_guess(lane); });
+      if (lanes.empty() && who == Who::Guesses) return false;
       Result found = search(part, lanes, toolbox_, limits, search_hooks_);
       const std::size_t before = result_.reports.size();
       if (found.winner) result_.winner = before + *found.winner;

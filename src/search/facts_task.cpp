@@ -13,7 +13,9 @@
 
 #include "base/child_process.h"
 #include "base/efforts.h"
+#include "engine/addresses/addresses.h"
 #include "engine/k_induction/generator.h"
+#include "invariant/address_guesses.h"
 #include "invariant/excluded.h"
 #include "invariant/inductive_part.h"
 #include "program/ends.h"
@@ -29,6 +31,7 @@ using nlohmann::json;
 namespace {
 
 constexpr int kWaitMilliseconds = 20;
+constexpr base::Effort kAddressFacts(5'000'000);  // guesses about pointers, sizes and ends of texts, before others
 
 /// Takes every text of the process, until it is done or the budget is exhausted.
 void listen_to(base::ChildProcess& process, const base::Budget& budget, const Hooks& hooks,
@@ -109,6 +112,12 @@ std::optional<FactsFound> find_excluded(const program::Cfa& cfa, const std::vect
         Asking asking(cfa, edges, toolbox, budget, send);
         asking.learn(given);
         if (more == MoreFacts::No || asking.is_done()) return;
+        if (invariant::checks_accesses(cfa)) {
+          engine::Context context;
+          context.budget = budget.part(kAddressFacts);
+          asking.learn(engine::addresses::address_facts(cfa, asking.program(), *toolbox.cadical, context));
+          if (asking.is_done()) return;
+        }
         const base::Budget part = budget.part(base::efforts::kFactsOfChecks);
         engine::k_induction::generate_invariants(asking.program(), part,
                                                  [&](const Invariants& found) { asking.learn(found); });

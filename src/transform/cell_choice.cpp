@@ -101,6 +101,8 @@ class Choosing {
   }
 
  private:
+  enum class By : std::uint8_t { Temporaries, All };
+
   void add(const Cell& cell) {
     if (choice_.cells.size() >= kMostCells) return;
     if (std::find(choice_.cells.begin(), choice_.cells.end(), cell) == choice_.cells.end())
@@ -116,8 +118,9 @@ class Choosing {
     return choice_.positions.size() - 1;
   }
 
-  /// What the condition reads, itself and by temporaries.
-  std::vector<Access> reads_of(Term condition) {
+  /// What the condition reads, itself and by temporaries, or also by variables that are assigned at several places: what
+  /// such a one is has been read at another time.
+  std::vector<Access> reads_of(Term condition, By by = By::All) {
     std::vector<Access> result = reads_in(cfa_, condition);
     std::set<VariableId> seen;
     std::vector<Term> layer{condition};
@@ -127,6 +130,7 @@ class Choosing {
         for (const Term v : logic::free_variables(terms_, term)) {
           const auto variable = cfa_.variable_of(v);
           if (!variable || terms_.sort(v).is_array() || !seen.insert(*variable).second) continue;
+          if (by == By::Temporaries && definitions_[*variable].size() > 1) continue;
           for (const Term value : definitions_[*variable]) {
             const std::vector<Access> more = reads_in(cfa_, value);
             result.insert(result.end(), more.begin(), more.end());
@@ -142,7 +146,7 @@ class Choosing {
   void from_end(EdgeId edge) {
     const auto* assume = std::get_if<program::Assume>(&cfa_.edge(edge).statement);
     if (assume == nullptr) return;
-    const std::vector<Access> reads = reads_of(assume->condition);
+    const std::vector<Access> reads = reads_of(assume->condition, By::Temporaries);
     std::set<Term> parts;
     for (const Access& read : reads) parts.insert(read.part);
     std::map<Term, std::size_t> position_of;

@@ -5,6 +5,8 @@
 // is a program again, so every engine can take it. In contrast to the paper, a read of a cell that is not followed is any
 // value: what is known of all cells is used at the followed ones only.
 //
+// A cell that is read again where neither it nor its index can have changed has the value that it had.
+//
 // Law: for every execution of the program and all positions, if the execution ends at an edge that says what positions
 // are, for those, there is an execution of the view on the same path in which scalars have the same values and every cell
 // has the value of its region at its index.
@@ -50,7 +52,9 @@ class CellView {
       }
     }
     add_cells();
-    for (std::size_t l = 0; l < old_.locations().size(); ++l) translate(LocationId(l));
+    known_.resize(old_.locations().size());
+    is_translated_.resize(old_.locations().size());
+    for (std::size_t l = 0; l < old_.locations().size(); ++l) translate_after_predecessors(LocationId(l));
   }
 
   [[nodiscard]] const Cfa& program() const { return program_; }
@@ -63,17 +67,21 @@ class CellView {
 
  private:
   using Followed = CellsExplained::Followed;
+  using Reads = std::map<std::pair<VariableId, Term>, Term>;  // values by region and index
   /// What one location needs: the values of reads come first, for all edges that leave it.
   struct Translation {
     LocationId here;
     logic::TermMap<Term> results = {};
-    std::map<std::pair<VariableId, Term>, Term> reads = {};
+    Reads reads = {};
     std::vector<VariableId> fresh = {};
   };
 
   void copy_locations();
   void add_cells();
+  void translate_after_predecessors(LocationId location);
   void translate(LocationId location);
+  /// What was read on the only way to a location and is still there.
+  [[nodiscard]] Reads read_before(LocationId location) const;
   void translate_edge(EdgeId id, Translation& translation);
   void assign_region(const program::Edge& edge, VariableId region, Term value, Translation& translation);
   void havoc_region(const program::Edge& edge, VariableId region);
@@ -102,6 +110,8 @@ class CellView {
   std::vector<Term> positions_;
   std::vector<Followed> cells_;
   std::vector<CellsExplained::Read> reads_;
+  std::vector<std::optional<Reads>> known_;  // by old location: what was read there or before
+  std::vector<bool> is_translated_;
   std::vector<Term> ranges_;  // of positions
   Term in_range_;             // all of them
 };
@@ -333,6 +343,46 @@ void CellView::translate_edge(EdgeId id, Translation& translation) {
   program_.add_edge(std::move(edge));
 }
 
+/// Where one edge leads to a location, what was read before it is known: so its source comes first.
+void CellView::translate_after_predecessors(LocationId location) {
+  std::vector<LocationId> open;
+  for (LocationId at = location; !is_translated_[at.index()]; at = old_.edge(old_.incoming(at).front()).source) {
+    is_translated_[at.index()] = true;
+    open.push_back(at);
+    if (old_.incoming(at).size() != 1) break;
+  }
+  for (auto at = open.rbegin(); at != open.rend(); ++at) translate(*at);
+}
+
+CellView::Reads CellView::read_before(LocationId location) const {
+  if (old_.incoming(location).size() != 1) return {};
+  const program::Edge& edge = old_.edge(old_.incoming(location).front());
+  if (!known_[edge.source.index()]) return {};
+  Reads result = *known_[edge.source.index()];
+  std::optional<VariableId> changed;
+  if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) changed = assign->variable;
+  if (const auto* havoc = std::get_if<program::Havoc>(&edge.statement)) changed = havoc->variable;
+  if (const auto* input = std::get_if<program::Input>(&edge.statement)) changed = input->variable;
+  if (std::holds_alternative<program::Call>(edge.statement)) return {};
+  if (!changed) return result;
+  std::set<Term> no_more;
+  if (old_.sort(*changed).is_array()) {
+    for (const Followed& cell : cells_)
+      if (cell.region == *changed) no_more.insert(content(cell));
+  } else {
+    no_more.insert(program_.variable(new_variable_[changed->index()]).term);
+  }
+  const auto is_changed = [&](Term t) {
+    const std::vector<Term> used = logic::free_variables(terms_, t);
+    return std::any_of(used.begin(), used.end(), [&](Term v) { return no_more.contains(v); });
+  };
+  std::erase_if(result, [&](const auto& read) {
+    const auto& [where, value] = read;
+    return where.first == *changed || is_changed(where.second) || is_changed(value);
+  });
+  return result;
+}
+
 void CellView::translate(LocationId location) {
   const auto edges = old_.outgoing(location);
   if (edges.empty()) return;
@@ -340,6 +390,7 @@ void CellView::translate(LocationId location) {
   const program::Location where = program_.location(start);
   // A first look tells which values are needed; the edges are made behind them.
   Translation translation{start};
+  translation.reads = read_before(location);
   for (const EdgeId id : edges) {
     const program::Edge& edge = old_.edge(id);
     if (const auto* assume = std::get_if<program::Assume>(&edge.statement)) {
@@ -362,6 +413,7 @@ void CellView::translate(LocationId location) {
     chain(start, translation.here, before, {start, translation.here, {}, where.where, {}});
   }
   const std::size_t known = translation.fresh.size();
+  known_[location.index()] = translation.reads;
   for (const EdgeId id : edges) translate_edge(id, translation);
   base::ensure(translation.fresh.size() == known, "all values of reads are known before the edges are made");
   old_location_.resize(program_.locations().size());

@@ -19,6 +19,18 @@ constexpr invariant::Patience kPatience{.question = base::efforts::kAddressesAtO
 
 constexpr std::uint64_t kSteps = 60'000;  // of random runs
 
+/// The guesses, and what they are about.
+struct Guessed {
+  Guessed(const program::Cfa& cfa, const encode::BlockGraph& graph, const base::Budget& budget)
+      : transitions(graph, {}, invariant::variables_of_ends(cfa)) {
+    invariant::Sampler sampler(graph);
+    sampler.run(kSteps, budget.part(base::efforts::kSampling));
+    guesses = invariant::address_guesses(transitions, sampler, budget);
+  }
+  encode::Transitions transitions;
+  invariant::AtNodes guesses;
+};
+
 class Addresses final : public Engine {
  public:
   explicit Addresses(const logic::SolverFactory& solvers) : solvers_(solvers) {}
@@ -26,11 +38,8 @@ class Addresses final : public Engine {
   Claim run(const program::Cfa& cfa, const Context& context) override {
     const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
     if (graph.has_calls()) return {certificate::Unknown{"incomplete: there are procedures"}};
-    const encode::Transitions transitions(graph, {}, invariant::variables_of_ends(cfa));
-    invariant::Sampler sampler(graph);
-    sampler.run(kSteps, context.budget.part(base::efforts::kSampling));
-    const invariant::AtNodes guesses = invariant::address_guesses(transitions, sampler, context.budget);
-    return {prove_by_guesses(transitions, guesses, kPatience, solvers_, context), solvers_.name()};
+    const Guessed guessed(cfa, graph, context.budget);
+    return {prove_by_guesses(guessed.transitions, guessed.guesses, kPatience, solvers_, context), solvers_.name()};
   }
 
  private:
@@ -38,6 +47,17 @@ class Addresses final : public Engine {
 };
 
 }  // namespace
+
+certificate::Invariants address_facts(const program::Cfa& cfa, const program::Cfa& with_ends,
+                                      const logic::SolverFactory& solvers, const Context& context) {
+  const encode::BlockGraph graph(cfa, encode::BlockOperator::LoopHeads);
+  const encode::BlockGraph graph_of_ends(with_ends, encode::BlockOperator::LoopHeads);
+  if (graph.has_calls()) return {};
+  const Guessed guessed(cfa, graph, context.budget);
+  const encode::Transitions transitions(graph_of_ends, {}, invariant::variables_of_ends(cfa));
+  const auto guesses = invariant::AtNodes::of(graph_of_ends, guessed.guesses.invariants(graph));
+  return facts_by_guesses(transitions, guesses, kPatience, solvers, context);
+}
 
 EngineInfo info() {
   return {

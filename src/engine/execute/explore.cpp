@@ -30,6 +30,7 @@ constexpr std::size_t kMostSuggested = 4'096;
 constexpr std::size_t kMostWordsToSuggest = 1'024;
 constexpr std::uint64_t kExecution = 100;       // what an execution costs, in steps, however short it is
 constexpr std::uint64_t kSimplify = 1'000'000;  // steps to find simpler choices that lead to the same error, at least
+constexpr std::size_t kManyWords = 1'000;       // that are not zero: perhaps they can all be one number
 constexpr std::uint8_t kMostSimplified = 3;     // so often for each edge
 constexpr std::uint64_t kChargedAtOnce = 20'000;
 
@@ -149,10 +150,10 @@ bool Explorer::execute(Words given, Habit habit, std::uint64_t seed, std::uint64
   return false;
 }
 
-/// Choices that do not matter for the error become zero, in ever smaller parts. The machine's last execution is then the
-/// one on what is left.
+/// Choices that do not matter for the error become zero, in ever smaller parts; where many have to be something else, as
+/// the cells of an array whose minimum is looked for, they become one number. The machine's last execution is then the one
+/// on what is left.
 Outcome Explorer::simplified(Words words, Outcome outcome) {
-  const std::uint64_t end = explored_.steps + kSimplify + 60 * outcome.steps;
   const program::EdgeId edge = outcome.last_edge;
   const auto fails = [&](const Words& given) {
     Limits limits;
@@ -165,15 +166,28 @@ Outcome Explorer::simplified(Words words, Outcome outcome) {
     outcome = again;
     return true;
   };
-  for (std::size_t part = words.size(); part > 0; part /= 2) {
-    for (std::size_t from = 0; from < words.size() && explored_.steps < end; from += part) {
-      Words given = words;
-      const auto first = given.begin() + static_cast<std::ptrdiff_t>(from);
-      const auto last = given.begin() + static_cast<std::ptrdiff_t>(std::min(from + part, given.size()));
-      if (std::all_of(first, last, [](std::uint64_t word) { return word == 0; })) continue;
-      std::fill(first, last, 0);
-      fails(given);
+  const auto at = [](Words& list, std::size_t position) {
+    return list.begin() + static_cast<std::ptrdiff_t>(std::min(position, list.size()));
+  };
+  const auto make_uniform = [&](std::uint64_t value) {
+    const std::uint64_t end = explored_.steps + kSimplify + 60 * outcome.steps;
+    for (std::size_t part = words.size(); part > 0; part /= 2) {
+      for (std::size_t from = 0; from < words.size() && explored_.steps < end; from += part) {
+        // There may be many words: where nothing would change they are not even copied.
+        const std::size_t to = from + part;
+        if (std::all_of(at(words, from), at(words, to), [&](std::uint64_t word) { return word == value; })) continue;
+        Words given = words;
+        std::fill(at(given, from), at(given, to), value);
+        fails(given);
+      }
     }
+  };
+  make_uniform(0);
+  const auto are_many = [&] {
+    return words.size() - static_cast<std::size_t>(std::count(words.begin(), words.end(), 0)) > kManyWords;
+  };
+  for (const bool is_last : {true, false}) {
+    if (are_many()) make_uniform(is_last ? words.back() : words.front());
   }
   const Words found = words;
   fails(found);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
 #include "logic/value/bits.h"
 #include "logic/value/operations.h"
@@ -375,10 +376,23 @@ std::vector<Machine::Compared> Machine::compared() const {
   return result;
 }
 
-std::size_t Machine::chosen_cells() const {
-  return static_cast<std::size_t>(std::count_if(choices_.begin(), choices_.end(), [](const Choice& choice) {
-    return choice.kind == Choice::Kind::Cell && choice.bits != 0;
-  }));
+/// What cells hold if nothing else is said about them: zero, unless another number makes the list much shorter.
+std::uint64_t Machine::usual(Origin& origin) {
+  constexpr std::size_t kMuch = 1'000;
+  std::map<std::uint64_t, std::size_t> count;
+  origin.cells.for_each([&](std::uint64_t, std::uint64_t word) { ++count[word]; });
+  const auto most =
+      std::max_element(count.begin(), count.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most != count.end() && most->second > count[0] + kMuch ? most->first : 0;
+}
+
+std::size_t Machine::chosen_cells() {
+  std::size_t result = 0;
+  for (std::size_t o = 0; o < used_origins_; ++o) {
+    const std::uint64_t usually = usual(origins_[o]);
+    origins_[o].cells.for_each([&](std::uint64_t, std::uint64_t word) { result += word != usually ? 1 : 0; });
+  }
+  return result;
 }
 
 program::Choices Machine::certificate_choices() {
@@ -393,11 +407,13 @@ program::Choices Machine::certificate_choices() {
   }
   for (std::size_t o = 0; o < used_origins_; ++o) {
     Origin& origin = origins_[o];
-    Value content = Value::zero(code_.arrays[origin.array].sort);
+    const Sort sort = code_.arrays[origin.array].sort;
+    const std::uint64_t usually = usual(origin);
+    Value content = Value::array(sort, Value::narrow(sort.element(), usually));
     bool is_zero = true;
     origin.cells.for_each([&](std::uint64_t index, std::uint64_t word) {
       is_zero = is_zero && word == 0;
-      content.store_word(index, word);
+      if (word != usually) content.store_word(index, word);
     });
     if (is_zero) continue;
     if (origin.havoc) {

@@ -82,8 +82,8 @@ class Machine {
     std::uint64_t b;
   };
   [[nodiscard]] std::vector<Compared> compared() const;
-  /// How many cells of memory that nobody wrote are not zero.
-  [[nodiscard]] std::size_t chosen_cells() const;
+  /// How many cells of memory that nobody wrote hold something else than most of them.
+  [[nodiscard]] std::size_t chosen_cells();
   /// What the certificate checker is told.
   [[nodiscard]] program::Choices certificate_choices();
   /// The value of a variable at the end.
@@ -102,6 +102,7 @@ class Machine {
   };
 
   void reset();
+  static std::uint64_t usual(Origin& origin);
   template <bool kWatch>
   Outcome execute(Source& source, const Limits& limits);
   void compare(std::uint32_t instruction, std::uint64_t a, std::uint64_t b) {

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "certificate/check.h"
 #include "search/search.h"
 #include "unit/support/load.h"
 
@@ -54,6 +55,34 @@ const std::vector<ArrayProgram> kArrayPrograms = {
      "1; } }"
      "for (int x = 0; x < n; x++) if (b[x] < 0) reach_error();",
      ">=", "<"},
+    {"partition of what is read again",
+     "int a[1000], b[1000]; int n = 0; for (int i = 0; i < 1000; i++) if (a[i] $ 0) { b[n] = a[i]; n = n + 1; }"
+     "for (int x = 0; x < n; x++) if (b[x] < 0) reach_error();",
+     ">=", "<="},
+    {"maximum",
+     "int a[1000]; int m = a[0]; for (int i = $; i < 1000; i++) if (a[i] > m) m = a[i];"
+     "for (int x = 0; x < 1000; x++) if (a[x] > m) reach_error();",
+     "1", "2"},
+    {"table",
+     "int t[40][60]; for (int i = 0; i < 40; i++) for (int j = $; j < 60; j++) t[i][j] = 1;"
+     "unsigned r = input(), c = input(); if (r < 40 && c < 60 && t[r][c] != 1) reach_error();",
+     "0", "1"},
+    {"counts",
+     "int c[10]; for (int i = 0; i < 10; i++) c[i] = 0;"
+     "for (int i = 0; i < 5000; i++) { unsigned d = input(); if (d < 10) c[d] += $; }"
+     "unsigned d = input(); if (d < 10 && (c[d] < 0 || c[d] > 5000)) reach_error();",
+     "1", "2"},
+    {"ring",
+     "int r[37]; for (int i = 0; i < 37; i++) r[i] = 0; unsigned h = 0, t = 0;"
+     "while (input()) { if (input()) { r[h] = $; h = h == 36 ? 0 : h + 1; }"
+     "  else { if (r[t] < 0) reach_error(); t = t == 36 ? 0 : t + 1; } }",
+     "1", "-1"},
+};
+
+const std::vector<ArrayProgram> kSums = {
+    {"sum of bytes",
+     "unsigned char a[1000]; int s = 0; for (int i = 0; i < 1000; i++) s += a[i]; if (s < 0 || s > $) reach_error();",
+     "255000", "254999"},
 };
 
 std::string text_of(const ArrayProgram& program, const std::string& hole) {
@@ -83,6 +112,43 @@ TEST(CellsOfArrays, BrokenOnesAreNotProved) {
   for (const ArrayProgram& program : kArrayPrograms) {
     const Result result = decide_by_cells(text_of(program, program.broken), "positions");
     EXPECT_FALSE(result.certified) << program.name;
+  }
+}
+
+/// What a proof claims, without the places where it holds, with its opposite, and of what lies behind.
+TEST(CellsOfArrays, WrongInvariantsAreRejected) {
+  std::size_t rejected = 0;
+  for (const ArrayProgram& program : kArrayPrograms) {
+    logic::Terms terms;
+    const frontend::Result loaded = support::load_text(text_of(program, program.right), terms);
+    const engine::Toolbox toolbox;
+    const Result result = search(loaded.cfa, plan(loaded.cfa, "cells", {{"members", "positions"}}, toolbox), toolbox,
+                                 {.budget = base::Budget(base::Budget::Seconds(60)), .processors = 1});
+    ASSERT_TRUE(result.certified) << program.name;
+    const auto& proof = std::get<certificate::Inductive>(result.certified->verdict());
+    const auto is_accepted = [&](const certificate::Inductive& claim) {
+      return certificate::check(loaded.cfa, claim, toolbox.check(), {}).certified.has_value();
+    };
+    ASSERT_TRUE(is_accepted(proof)) << program.name;
+    for (std::size_t i = 0; i < proof.for_all.size(); ++i) {
+      certificate::Inductive opposite = proof;
+      opposite.for_all[i].body = terms.lnot(proof.for_all[i].body);
+      EXPECT_FALSE(is_accepted(opposite)) << program.name;
+      certificate::Inductive without = proof;
+      without.for_all.erase(without.for_all.begin() + static_cast<std::ptrdiff_t>(i));
+      EXPECT_FALSE(is_accepted(without)) << program.name << ": every part of a proof is needed";
+      rejected += 2;
+    }
+  }
+  EXPECT_GE(rejected, 2 * kArrayPrograms.size());
+}
+
+TEST(CellsOfArrays, SumsOfElementsHaveBounds) {
+  for (const ArrayProgram& program : kSums) {
+    const Result right = decide_by_cells(text_of(program, program.right), "positions");
+    ASSERT_TRUE(right.certified) << program.name << ": " << right.reason;
+    EXPECT_TRUE(certificate::is_safe(right.certified->verdict())) << program.name;
+    EXPECT_FALSE(decide_by_cells(text_of(program, program.broken), "positions").certified) << program.name;
   }
 }
 

@@ -148,6 +148,19 @@ const std::vector<std::pair<const char*, std::string>> kArrays = {
     {"swap",
      "int a[4]; for (int i = 0; i < 3; i++) if (a[i] > a[i + 1]) { int t = a[i]; a[i] = a[i + 1]; a[i + 1] = t; }"
      "for (int x = 0; x < 3; x++) if (a[x] > a[x + 1]) reach_error();"},
+    {"read again",
+     "int a[4], b[4]; int n = 0; for (int i = 0; i < 4; i++) if (a[i] > 0) b[n++] = a[i];"
+     "for (int x = 0; x < n; x++) if (b[x] > 1) reach_error();"},
+    {"read again after a write",
+     "int a[4], b[4]; int n = 0; for (int i = 0; i < 3; i++) if (a[i] > 0) { a[input() & 3] = 0; b[n++] = a[i]; }"
+     "for (int x = 0; x < n; x++) if (b[x] < 1) reach_error();"},
+    {"read again at another index",
+     "int a[4], b[4]; int n = 0, i = 0; while (i < 3) if (a[i] > 0) { i++; b[n++] = a[i]; } else i++;"
+     "for (int x = 0; x < n; x++) if (b[x] < 1) reach_error();"},
+    {"read again where a cell of the index was written",
+     "int p[4], a[4], b[4]; for (int i = 0; i < 4; i++) p[i] = input() & 3;"
+     "for (int i = 0; i < 4; i++) { if (a[p[i]] > 0) { p[i] = input() & 3; b[i] = a[p[i]]; } else b[i] = 1; }"
+     "for (int x = 0; x < 4; x++) if (b[x] < 1) reach_error();"},
 };
 
 std::string whole(const std::string& body) {

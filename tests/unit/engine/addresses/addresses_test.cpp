@@ -54,6 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"BoundedByACounter", kTexts + "char *s = a; int left = m; while (left != 0) { *s++ = 1; left--; }"},
         Named{"Behind", kTexts + "if (m <= n) return 0; a[m - n] = 0; char *t = a, *s = b; while (*t) t++;"
                                  "while ((*t = *s)) { t++; s++; }"},
+        Named{"Sentinel",
+              kNumbers + "int x = __VERIFIER_nondet_int(); a[n - 1] = x; int i = 0; while (a[i] != x) i++;"},
         Named{"Fill", kNumbers + "for (int i = 0; i < n; i++) a[i] = i;"},
         Named{"FillByPointer", kNumbers + "for (int *p = a; p < a + n; p++) *p = 0;"},
         Named{"Downwards", kNumbers + "for (int i = n - 1; i >= 0; i--) a[i] = 0;"},
@@ -68,13 +70,15 @@ TEST_P(AddressesBroken, IsNotProved) {
   EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(decide_body(GetParam().body).verdict));
 }
 
-INSTANTIATE_TEST_SUITE_P(Loops, AddressesBroken,
-                         ::testing::Values(Named{"NoEnd", kTexts + "a[m - 1] = 1; char *s = a; while (*s) s++;"},
-                                           Named{"CopyToLess", kTexts + "char *s = b, *t = a; while ((*t++ = *s++)) ;"},
-                                           Named{"OneTooFar", kNumbers + "for (int i = 0; i <= n; i++) a[i] = i;"},
-                                           Named{"FromBelow",
-                                                 kNumbers + "for (int i = n - 1; i >= -1; i--) a[i] = 0;"}),
-                         name_of_case);
+INSTANTIATE_TEST_SUITE_P(
+    Loops, AddressesBroken,
+    ::testing::Values(Named{"NoEnd", kTexts + "a[m - 1] = 1; char *s = a; while (*s) s++;"},
+                      Named{"CopyToLess", kTexts + "char *s = b, *t = a; while ((*t++ = *s++)) ;"},
+                      Named{"OneTooFar", kNumbers + "for (int i = 0; i <= n; i++) a[i] = i;"},
+                      Named{"OtherSentinel", kNumbers + "int x = __VERIFIER_nondet_int(); a[n - 1] = x + (x == 0);"
+                                                        "int i = 0; while (a[i] != x) i++;"},
+                      Named{"FromBelow", kNumbers + "for (int i = n - 1; i >= -1; i--) a[i] = 0;"}),
+    name_of_case);
 
 }  // namespace
 }  // namespace pincer::engine

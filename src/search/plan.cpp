@@ -99,6 +99,9 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
   switch (reads) {
     case Reads::Program: break;
     case Reads::Bits: return {{ViewKind::Bits}};
+    case Reads::Cells:
+      if (transform::has_fixed_cells(cfa)) return {{ViewKind::FixedCells}};
+      return {{ViewKind::Bits}};
     case Reads::Integers: return {{ViewKind::Integers}};
     case Reads::IntegersThenBits: break;
     case Reads::BitsBriefly:

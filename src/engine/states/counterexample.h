@@ -19,14 +19,19 @@ class Counterexample {
                  Machine& machine, std::span<const program::EdgeId> path)
       : graph_(graph), liveness_(liveness), variables_(variables), machine_(machine), path_(path) {}
 
-  /// Variables whose values at the nodes exclude the path, as few as possible; none: ranges do not exclude it.
-  std::optional<std::vector<program::VariableId>> excluding();
+  /// What excludes the path at the nodes: values of variables, as few as possible, and perhaps how they compare.
+  struct Reasons {
+    std::vector<program::VariableId> variables;
+    bool is_order_needed = false;
+  };
+  /// None: what the machine knows does not exclude it.
+  std::optional<Reasons> excluding();
   /// An execution to the same kind of end, if one is found.
   std::optional<program::Choices> execution(const logic::SolverFactory& solvers, const base::Budget& budget);
 
  private:
-  /// Do ranges exclude the path if only these variables, by id, are kept at the nodes?
-  bool is_excluded(const std::vector<bool>& kept);
+  /// Is the path excluded if only these variables, by id, are kept at the nodes?
+  bool is_excluded(const std::vector<bool>& kept, bool is_order_kept);
   [[nodiscard]] std::optional<program::Choices> by_ranges();
   [[nodiscard]] std::optional<program::Choices> by_solver(const logic::SolverFactory& solvers,
                                                           const base::Budget& budget);

@@ -18,9 +18,17 @@ std::int64_t normalised(__int128 offset, unsigned width) {
   return logic::bits::to_signed(static_cast<std::uint64_t>(offset) & logic::bits::mask(width), width);
 }
 
-bool is_comparison(Kind kind) {
-  return kind == Kind::Eq || kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;
+/// How the operands of a comparison compare where it holds.
+Ways ways_of(Kind comparison) {
+  switch (comparison) {
+    case Kind::Eq: return kEqual;
+    case Kind::BvUlt:
+    case Kind::BvSlt: return kLess;
+    default: return kLess | kEqual;
+  }
 }
+
+constexpr std::int64_t kFew = 4;  // so many numbers are told apart where nothing else decides a condition
 
 }  // namespace
 
@@ -126,6 +134,10 @@ Machine::Slot Machine::binary(const Node& node) const {
         if (s && t && (is_signed || (a.range.lo >= 0 && b.range.lo >= 0)))
           return {one((is_strict ? *s < *t : *s <= *t) ? 1 : 0), {}};
       }
+    } else if (are_comparable(node, a, b)) {
+      const Ways ways = order_.between(x.symbol, y.symbol);
+      if ((ways & ~ways_of(node.kind)) == 0) return {one(1), {}};
+      if ((ways & ways_of(node.kind)) == 0) return {one(0), {}};
     } else if (node.kind == Kind::BvAdd) {
       if (y.symbol == 0 && b.range.is_one()) return sum(x, b.range.lo);
       if (x.symbol == 0 && a.range.is_one()) return sum(y, a.range.lo);
@@ -168,14 +180,43 @@ std::optional<Machine::Split> Machine::split_of(const Node& node) const {
   return Split{slot.cell, node.from, {{all.lo, last}, {last + 1, all.hi}}};
 }
 
+/// The ways in which two symbols may compare that decide a comparison.
+std::optional<Machine::Split> Machine::split_of_comparison(const Node& node) const {
+  if (node.is != Node::Is::Binary || !is_comparison(node.kind)) return std::nullopt;
+  const Slot& a = slots_[node.a];
+  const Slot& b = slots_[node.b];
+  if (!are_comparable(node, a, b) || a.cell.symbol == b.cell.symbol) return std::nullopt;
+  const Ways holds = ways_of(node.kind);
+  return Split{a.cell, node.from, {}, b.cell, {holds, static_cast<Ways>(kAnyWay & ~holds)}};
+}
+
+/// A symbol with few values, of which the tape computes something.
+std::optional<Machine::Split> Machine::split_below(const Tape& tape) const {
+  for (const Node& node : tape.nodes) {
+    if (node.is != Node::Is::Variable || node.width == kOpaque) continue;
+    const Slot& slot = slots_[static_cast<std::size_t>(&node - tape.nodes.data())];
+    if (slot.cell.symbol == 0 || slot.range.hi - slot.range.lo >= kFew || !shift(slot, node.width)) continue;
+    Split result{slot.cell, node.width, {}};
+    for (std::int64_t value = slot.range.lo; value <= slot.range.hi; ++value) result.pieces.push_back(one(value));
+    return result;
+  }
+  return std::nullopt;
+}
+
 std::optional<Machine::Split> Machine::find_split(const Tape& tape, bool choices_only) const {
   if (!choices_only) {
+    const auto is_open = [&](const Node& node) {
+      return node.width == 0 && !slots_[static_cast<std::size_t>(&node - tape.nodes.data())].range.is_one();
+    };
     for (const Node& node : tape.nodes) {
-      const auto i = static_cast<std::size_t>(&node - tape.nodes.data());
-      if (node.width != 0 || slots_[i].range.is_one()) continue;
+      if (!is_open(node)) continue;
       if (auto found = split_of(node)) return found;
     }
-    return std::nullopt;
+    for (const Node& node : tape.nodes) {
+      if (!is_order_kept_ || !is_open(node)) continue;
+      if (auto found = split_of_comparison(node)) return found;
+    }
+    return split_below(tape);
   }
   // Values that are conditions, or are chosen by conditions.
   bool is_wanted = tape.nodes.back().width == 0;
@@ -247,6 +288,12 @@ bool Machine::refine_binary(const Tape& tape, const Node& node, Range left) {
   const Range a = slots_[node.a].range;
   const Range b = slots_[node.b].range;
   const bool holds = left.lo == 1;
+  const Slot& x = slots_[node.a];
+  const Slot& y = slots_[node.b];
+  if (are_comparable(node, x, y) && x.cell.symbol != y.cell.symbol) {
+    const Ways ways = ways_of(node.kind);
+    if (!relate(x.cell, y.cell, node.from, holds ? ways : static_cast<Ways>(kAnyWay & ~ways))) return false;
+  }
   switch (node.kind) {
     case Kind::Eq: {
       if (holds) return refine(tape, node.a, b) && refine(tape, node.b, meet(a, b));

@@ -123,8 +123,10 @@ class Search {
       return give_up(context_.budget, "a path is excluded by more than values of variables");
     }
     ++context_.statistics->count("refinements");
-    bool is_finer = false;
-    for (const VariableId v : *excluding) {
+    bool is_finer = excluding->is_order_needed && !precision_.has_order;
+    if (is_finer) context_.statistics->count("order of unknowns") = 1;
+    precision_.has_order = precision_.has_order || excluding->is_order_needed;
+    for (const VariableId v : excluding->variables) {
       Level& level = precision_.level[v.index()];
       if (level == Level::Value) continue;
       if (level == Level::Class) precision_.most_values[v.index()] *= kMoreValues;
@@ -197,7 +199,7 @@ EngineInfo info() {
                         {"named", "nothing", "everything"},
                         "variables that are tracked at first: those that are set to constants and compared, none, or "
                         "all"}},
-          .reads = Reads::Bits,
+          .reads = Reads::Cells,
           .make = [](const Settings& settings, const Toolbox& toolbox) -> std::unique_ptr<Engine> {
             return std::make_unique<States>(Options{.states = settings.number("states", kMostStates),
                                                     .values = settings.number("values", kMostValues),

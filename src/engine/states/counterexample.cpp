@@ -64,7 +64,7 @@ std::optional<Counterexample::Reasons> Counterexample::excluding() {
   }
   // Those that are live at nodes on the way; the ones that are best left out come first.
   std::vector<bool> is_candidate(kept.size(), false);
-  for (const EdgeId edge : path_) {
+  for (const EdgeId edge : edges_) {
     const auto node = graph_.node_at(cfa.edge(edge).target);
     if (!node || graph_.is_final(*node)) continue;
     for (const VariableId v : liveness_.live(cfa.edge(edge).target)) is_candidate[v.index()] = true;
@@ -98,9 +98,9 @@ std::optional<Counterexample::Reasons> Counterexample::excluding() {
 bool Counterexample::ends(const program::Choices& choices) const {
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = 10 * path_.size() + 1'000;
+  options.step_limit = 10 * edges_.size() + 1'000;
   const program::Execution execution = program::interpret(graph_.cfa(), choices, options);
-  const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path_.back()).target;
+  const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(edges_.back()).target;
   return execution.end == (is_error ? program::End::Error : program::End::Unsupported);
 }
 
@@ -152,7 +152,7 @@ std::optional<program::Choices> Counterexample::by_solver(const logic::SolverFac
   encode::Executor executor(cfa, liveness_, paths);
   Taken taken(cfa);
   encode::State state{paths.start(), std::vector<Term>(cfa.variables().size())};
-  for (const EdgeId edge : path_) executor.step(edge, state, taken);
+  for (const EdgeId edge : edges_) executor.step(edge, state, taken);
   const auto solver = solvers.make(cfa.terms());
   solver->set_budget(budget);
   solver->add(paths.condition(state.path));

@@ -16,8 +16,12 @@ namespace pincer::engine::states {
 class Counterexample {
  public:
   Counterexample(const encode::BlockGraph& graph, const program::Liveness& liveness, const Variables& variables,
-                 Machine& machine, std::span<const program::EdgeId> path)
-      : graph_(graph), liveness_(liveness), variables_(variables), machine_(machine), path_(path) {}
+                 Machine& machine, std::span<const Machine::Step> path)
+      : graph_(graph), liveness_(liveness), variables_(variables), machine_(machine), path_(path) {
+    for (const Machine::Step& step : path) {
+      if (step.edge.valid()) edges_.push_back(step.edge);
+    }
+  }
 
   /// What excludes the path at the nodes: values of variables, as few as possible, and perhaps how they compare.
   struct Reasons {
@@ -41,7 +45,8 @@ class Counterexample {
   const program::Liveness& liveness_;
   const Variables& variables_;
   Machine& machine_;
-  std::span<const program::EdgeId> path_;
+  std::span<const Machine::Step> path_;
+  std::vector<program::EdgeId> edges_;  // of the path
 };
 
 }  // namespace pincer::engine::states

@@ -162,7 +162,7 @@ bool Machine::follow(LocationId at, bool is_start) {
       case Spot::Is::Straight: {
         const Way& way = code_.ways[spot.first];
         if (const auto open = perform(way.action, true)) return split(*open, at);
-        path_.push_back(way.edge);
+        path_.push_back({way.edge});
         at = way.target;
         continue;
       }
@@ -184,7 +184,7 @@ bool Machine::follow(LocationId at, bool is_start) {
           if (!holds.is_one()) is_open = true;
         }
         if (known == nullptr) return is_open ? branch(spot, at) : true;
-        path_.push_back(known->edge);
+        path_.push_back({known->edge});
         at = known->target;
         continue;
       }
@@ -209,7 +209,7 @@ bool Machine::branch(const Spot& spot, LocationId at) {
     const Mark before = mark();
     ++forks_;
     if (refine(tape, static_cast<std::uint32_t>(tape.nodes.size()) - 1, {1, 1})) {
-      path_.push_back(way.edge);
+      path_.push_back({way.edge});
       follow(way.target, false);
     }
     undo(before);
@@ -233,8 +233,16 @@ bool Machine::split(const Split& split, LocationId at) {
 }
 
 bool Machine::assume(const Split& split, std::size_t piece) {
-  if (piece < split.pieces.size()) return narrow(split.cell, split.pieces[piece], split.width);
-  return relate(split.cell, split.other, split.width, split.ways[piece - split.pieces.size()]);
+  Step step{.tape = split.tape, .node = split.node};
+  if (piece < split.pieces.size()) {
+    step.piece = split.pieces[piece];
+    path_.push_back(step);
+    return narrow(split.cell, step.piece, split.width);
+  }
+  step.other = split.other_node;
+  step.ways = split.ways[piece - split.pieces.size()];
+  path_.push_back(step);
+  return relate(split.cell, split.other, split.width, step.ways);
 }
 
 /// Has a path of this exploration been here with the same values?
@@ -310,14 +318,20 @@ std::optional<Range> Machine::initial_range(VariableId variable) const {
   return std::nullopt;
 }
 
-bool Machine::take(std::span<const program::EdgeId> path, const After& after) {
+bool Machine::take(std::span<const Step> path, const After& after) {
   std::uint32_t forks = kMostForksOfPath;
   return take(path, after, forks);
 }
 
-bool Machine::take(std::span<const program::EdgeId> path, const After& after, std::uint32_t& forks) {
+/// Where less was known, cases were not told apart that can be told apart now.
+bool Machine::take(std::span<const Step> path, const After& after, std::uint32_t& forks) {
   for (; !path.empty(); path = path.subspan(1)) {
-    if (const auto open = forks > 0 ? split_before(path.front()) : std::nullopt) {
+    const Step& step = path.front();
+    if (!step.edge.valid()) {
+      if (!take_case(step)) return false;
+      continue;
+    }
+    if (const auto open = forks > 0 ? split_before(step.edge) : std::nullopt) {
       for (std::size_t piece = 0; piece < open->count(); ++piece) {
         const Mark before = mark();
         if (forks > 0) --forks;
@@ -326,8 +340,8 @@ bool Machine::take(std::span<const program::EdgeId> path, const After& after, st
       }
       return false;
     }
-    if (!take(path.front())) return false;
-    after(path.front());
+    if (!take(step.edge)) return false;
+    after(step.edge);
   }
   return true;
 }
@@ -340,27 +354,34 @@ const Way* Machine::way_of(program::EdgeId edge) const {
   return nullptr;
 }
 
-/// What has to be split before an edge is taken, so that no more than ranges can say is lost. A condition without parts
-/// says by itself what it has to say of symbols.
+/// What has to be split before an edge is taken, so that no more is lost than ranges cannot say. A single comparison of a
+/// symbol says what it has to say when it is taken.
 std::optional<Machine::Split> Machine::split_before(program::EdgeId edge) {
   const Way* way = way_of(edge);
   if (way == nullptr) return std::nullopt;
   const bool is_condition = code_.spots[cfa_.edge(edge).source.index()].is != Spot::Is::Straight;
   if (!is_condition && way->action.is != Action::Is::Assign) return std::nullopt;
   const Tape& tape = code_.tapes[is_condition ? way->tape : way->action.tape];
-  const bool has_parts = std::any_of(tape.nodes.begin(), tape.nodes.end(), [](const Node& node) {
-    return node.is == Node::Is::Junction || node.is == Node::Is::Choice;
-  });
-  if (is_condition && !has_parts) return std::nullopt;
   run(tape);
   const Slot& slot = slots_[tape.nodes.size() - 1];
   if (slot.range.is_one() || slot.cell.symbol != 0) return std::nullopt;
+  if (is_condition && (split_of(tape, tape.nodes.back()) || split_of_comparison(tape.nodes.back())))
+    return std::nullopt;
   return find_split(tape, !is_condition);
+}
+
+bool Machine::take_case(const Step& step) {
+  const Tape& tape = code_.tapes[step.tape];
+  run(tape);
+  if (step.other == Step::kNone) return refine(tape, step.node, step.piece);
+  const Slot& a = slots_[step.node];
+  const Slot& b = slots_[step.other];
+  return relate(a.cell, b.cell, tape.nodes[step.node].width, step.ways);
 }
 
 bool Machine::take(program::EdgeId id) {
   const program::Edge& edge = cfa_.edge(id);
-  path_.push_back(id);
+  path_.push_back({id});
   const Way* way = way_of(id);
   if (way == nullptr) return false;
   if (code_.spots[edge.source.index()].is == Spot::Is::Straight) {

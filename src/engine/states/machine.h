@@ -72,13 +72,22 @@ class Machine {
     watched_ = std::move(locations);
     pass_ = std::move(pass);
   }
-  /// The edges from the start of `explore` to the arrival.
-  [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
-
-  /// Takes these edges, one after the other; false: they cannot be taken. After each of them `after` may forget
-  /// variables. Everything is as after the last edge of the first way that was found.
+  /// A step of a path: an edge, or one case of several that the machine told apart before it took the next edge.
+  struct Step {
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+    program::EdgeId edge = {};    // invalid: a case
+    std::uint32_t tape = 0;       // in which
+    std::uint32_t node = 0;       // this operation gives
+    Range piece = {};             // one of these numbers,
+    std::uint32_t other = kNone;  // or compares with this one
+    Ways ways = kAnyWay;          // in one of these ways
+  };
+  /// From the start of `explore` to the arrival.
+  [[nodiscard]] const std::vector<Step>& path() const { return path_; }
+  /// Takes these steps, one after the other; false: they cannot be taken. After each edge `after` may forget variables.
   using After = std::function<void(program::EdgeId)>;
-  bool take(std::span<const program::EdgeId> path, const After& after);
+  bool take(std::span<const Step> path, const After& after);
+
   /// What havocs and inputs gave, since `clear`.
   struct Choice {
     program::EdgeId edge;
@@ -109,11 +118,14 @@ class Machine {
   /// What decides a condition: the number of a cell is in one of some ranges, or compares in one of some ways with that
   /// of another cell.
   struct Split {
+    std::uint32_t node;  // of the tape
     Cell cell;
     unsigned width = 0;
     std::vector<Range> pieces;
+    std::uint32_t other_node = Step::kNone;
     Cell other = {};
     std::vector<Ways> ways = {};
+    std::uint32_t tape = 0;
     [[nodiscard]] std::size_t count() const { return pieces.size() + ways.size(); }
   };
 
@@ -124,10 +136,11 @@ class Machine {
   bool branch(const Spot& spot, program::LocationId at);
   bool split(const Split& split, program::LocationId at);
   bool assume(const Split& split, std::size_t piece);
-  bool take(std::span<const program::EdgeId> path, const After& after, std::uint32_t& forks);
+  bool take(std::span<const Step> path, const After& after, std::uint32_t& forks);
   bool take(program::EdgeId edge);
   [[nodiscard]] const Way* way_of(program::EdgeId edge) const;
   std::optional<Split> split_before(program::EdgeId edge);
+  bool take_case(const Step& step);
   bool is_known(program::LocationId at);
   void run(const Tape& tape);
   Slot junction(const Tape& tape, const Node& node) const;
@@ -135,13 +148,14 @@ class Machine {
   [[nodiscard]] Slot binary(const Node& node) const;
   [[nodiscard]] std::optional<std::int64_t> shift(const Slot& slot, unsigned width) const;
   [[nodiscard]] std::optional<Split> find_split(const Tape& tape, bool choices_only) const;
-  [[nodiscard]] std::optional<Split> split_of(const Node& node) const;
+  [[nodiscard]] std::optional<Split> split_of(const Tape& tape, const Node& node) const;
   [[nodiscard]] std::optional<Split> split_of_comparison(const Node& node) const;
   [[nodiscard]] std::optional<Split> split_below(const Tape& tape) const;
   [[nodiscard]] bool are_comparable(const Node& node, const Slot& a, const Slot& b) const;
   std::uint64_t hash_of_order(const std::vector<std::uint32_t>& symbols) const;
   bool refine(const Tape& tape, std::uint32_t node, Range range);
   bool refine_binary(const Tape& tape, const Node& node, Range range);
+  bool refine_sum(const Tape& tape, std::uint32_t index, __int128 number, unsigned width, Range left);
   bool refine_less(const Tape& tape, std::uint32_t a, std::uint32_t b, bool is_strict, bool is_signed);
   /// Performs an action. None: a choice has to be split first.
   std::optional<Split> perform(const Action& action, bool may_split);
@@ -156,7 +170,7 @@ class Machine {
   std::vector<Cell> cells_;                             // by variable
   std::vector<Range> symbols_;
   std::vector<Change> trail_;
-  std::vector<program::EdgeId> path_;
+  std::vector<Step> path_;
   std::vector<Choice> choices_;
   Order order_;
   bool is_order_kept_ = false;

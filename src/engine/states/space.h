@@ -49,7 +49,7 @@ class Space {
   };
   End explore(std::size_t most_states);
 
-  [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
+  [[nodiscard]] const std::vector<Machine::Step>& path() const { return path_; }
   [[nodiscard]] program::VariableId crowded() const { return crowded_; }
   /// The variable of Level::Value with most values, if it has more than a few and is not only set to constants.
   [[nodiscard]] std::optional<program::VariableId> most_crowded() const;
@@ -95,7 +95,7 @@ class Space {
   std::deque<StateId> open_;
   std::vector<std::unordered_set<PartId>> values_;  // by variable
   program::VariableId crowded_ = {};
-  std::vector<program::EdgeId> path_;
+  std::vector<Machine::Step> path_;
   std::vector<PartId> key_;
   std::vector<Range> seen_;
   bool is_over_ = false;

@@ -18,6 +18,7 @@
 #include "base/efforts.h"
 #include "engine/states/counterexample.h"
 #include "engine/states/proof.h"
+#include "program/print.h"
 
 namespace pincer::engine::states {
 
@@ -111,15 +112,25 @@ class Search {
   }
 
   /// A path to an end: a verdict, or more precision.
-  std::optional<Verdict> look_at(const std::vector<program::EdgeId>& path) {
+  std::optional<Verdict> look_at(const std::vector<Machine::Step>& path) {
     Counterexample counterexample(graph_, liveness_, variables_, machine_, path);
     const auto excluding = counterexample.excluding();
     if (!excluding) {
       if (auto choices = counterexample.execution(solvers_, context_.budget.part(base::efforts::kStatesPath))) {
-        const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path.back()).target;
+        const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path.back().edge).target;
         if (is_error) return certificate::Unsafe{std::move(*choices)};
         return certificate::Unsupported{std::move(*choices)};
       }
+      if (getenv("DBG"))
+        for (auto e : path) {
+          if (!e.edge.valid()) {
+            fprintf(stderr, "  node %u in %ld..%ld\n", e.node, e.piece.lo, e.piece.hi);
+            continue;
+          }
+          auto& ed = graph_.cfa().edge(e.edge);
+          fprintf(stderr, "%u -> %u  %s\n", (unsigned)ed.source.index(), (unsigned)ed.target.index(),
+                  program::to_c(graph_.cfa(), ed.statement, program::CNames(graph_.cfa())).c_str());
+        }
       return give_up(context_.budget, "a path is excluded by more than values of variables");
     }
     ++context_.statistics->count("refinements");

@@ -18,7 +18,6 @@
 #include "base/efforts.h"
 #include "engine/states/counterexample.h"
 #include "engine/states/proof.h"
-#include "program/print.h"
 
 namespace pincer::engine::states {
 
@@ -29,6 +28,7 @@ namespace {
 
 constexpr std::size_t kMostStates = 2'000'000;
 constexpr std::size_t kMostValues = 256;
+constexpr std::size_t kMostValuesInOrder = 32;  // the same, where it is also known how unknowns compare
 constexpr std::size_t kMoreValues = 8;  // times as many, when classes were too coarse
 
 enum class Start : std::uint8_t { Named, Nothing, Everything };
@@ -111,6 +111,12 @@ class Search {
     precision_.level[v.index()] = Level::Class;
   }
 
+  void keep_order() {
+    precision_.has_order = true;
+    for (std::size_t& most : precision_.most_values) most = std::min(most, kMostValuesInOrder);
+    context_.statistics->count("order of unknowns") = 1;
+  }
+
   /// A path to an end: a verdict, or more precision.
   std::optional<Verdict> look_at(const std::vector<Machine::Step>& path) {
     Counterexample counterexample(graph_, liveness_, variables_, machine_, path);
@@ -121,22 +127,11 @@ class Search {
         if (is_error) return certificate::Unsafe{std::move(*choices)};
         return certificate::Unsupported{std::move(*choices)};
       }
-      if (getenv("DBG"))
-        for (auto e : path) {
-          if (!e.edge.valid()) {
-            fprintf(stderr, "  node %u in %ld..%ld\n", e.node, e.piece.lo, e.piece.hi);
-            continue;
-          }
-          auto& ed = graph_.cfa().edge(e.edge);
-          fprintf(stderr, "%u -> %u  %s\n", (unsigned)ed.source.index(), (unsigned)ed.target.index(),
-                  program::to_c(graph_.cfa(), ed.statement, program::CNames(graph_.cfa())).c_str());
-        }
       return give_up(context_.budget, "a path is excluded by more than values of variables");
     }
     ++context_.statistics->count("refinements");
     bool is_finer = excluding->is_order_needed && !precision_.has_order;
-    if (is_finer) context_.statistics->count("order of unknowns") = 1;
-    precision_.has_order = precision_.has_order || excluding->is_order_needed;
+    if (is_finer) keep_order();
     for (const VariableId v : excluding->variables) {
       Level& level = precision_.level[v.index()];
       if (level == Level::Value) continue;

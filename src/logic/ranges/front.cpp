@@ -14,7 +14,6 @@ namespace pincer::logic::ranges {
 
 namespace {
 
-constexpr base::Effort kEasy = base::efforts::kRanges / 50;
 constexpr std::size_t kMostTerms = 20'000;  // more are no question about a few statements
 
 class FrontSolver final : public SolverInFront {
@@ -26,7 +25,7 @@ class FrontSolver final : public SolverInFront {
     const bool is_hard = has_interest(assumptions);
     if (!is_hard) {
       // Most of these are easy for clauses, which are kept from one question to the next.
-      const base::Budget part = budget().part(kEasy);
+      const base::Budget part = budget().part(base::efforts::kEasyForClauses);
       const Answer answer = ask(assumptions, part);
       if (answer != Answer::Unknown || !part.exhausted() || is_at_end()) return answer;
     }

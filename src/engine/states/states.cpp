@@ -28,8 +28,9 @@ namespace {
 
 constexpr std::size_t kMostStates = 2'000'000;
 constexpr std::size_t kMostValues = 256;
+constexpr std::size_t kSeveralNames = 3;        // numbers that are assigned to a variable that holds a state
 constexpr std::size_t kMostValuesInOrder = 32;  // the same, where it is also known how unknowns compare
-constexpr std::size_t kMoreValues = 8;  // times as many, when classes were too coarse
+constexpr std::size_t kMoreValues = 8;          // times as many, when classes were too coarse
 
 enum class Start : std::uint8_t { Named, Nothing, Everything };
 
@@ -181,7 +182,9 @@ std::size_t state_variables(const program::Cfa& cfa) {
     if (graph.nodes()[n].kind != encode::NodeKind::Inner) continue;
     const std::vector<VariableId> live = liveness.live(graph.nodes()[n].location);
     const auto states = std::count_if(live.begin(), live.end(), [&](VariableId v) {
-      return variables.is_tested[v.index()] && variables.role[v.index()] <= Role::Constants;
+      // A state may begin as anything, and now and then be computed.
+      const bool has_names = variables.role[v.index()] <= Role::Computed && variables.named[v.index()] >= kSeveralNames;
+      return variables.is_tested[v.index()] && (variables.role[v.index()] <= Role::Constants || has_names);
     });
     most = std::max(most, static_cast<std::size_t>(states));
   }

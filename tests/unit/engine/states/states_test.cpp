@@ -91,6 +91,23 @@ TEST(StatesVariables, AreClassified) {
   EXPECT_TRUE(variables.is_tested[find("state")]);
 }
 
+TEST(StatesVariables, StatesMayBeginAsAnything) {
+  const auto count = [](const std::string& first, const std::string& last) {
+    logic::Terms terms;
+    return state_variables(loaded("int main(void) { int state = " + first +
+                                      "; while (1) {\n"
+                                      "  if (state == 1) state = 4; else if (state == 4) state = 9;\n"
+                                      "  else if (state == 9) state = " +
+                                      last + "; else if (state == 5) reach_error(); } }",
+                                  terms)
+                               .cfa);
+  };
+  EXPECT_EQ(count("1", "1"), 1U);
+  EXPECT_EQ(count("__VERIFIER_nondet_int()", "1"), 1U);
+  EXPECT_EQ(count("1", "state / 3"), 1U);
+  EXPECT_EQ(count("__VERIFIER_nondet_int()", "state / 3"), 0U) << "two numbers are no names of states";
+}
+
 TEST(StatesMachine, SplitsInputsByWhatTheyAreComparedWith) {
   logic::Terms terms;
   const program::Cfa cfa = loaded(

@@ -22,8 +22,7 @@ enum class Reads : std::uint8_t {
   Integers,          // over integers (exact wrap-around) only
   IntegersThenBits,  // over integers, then over bits where that gives no verdict
   BitsBriefly,  // first a moment over bits, if the program has nothing else: what mostly copies and compares is done soon
-  BitsInTurns,    // the same, then integers for a while, then bits for longer: for engines that are as good at both;
-                  // if there are small arrays, bits with their cells as variables come first
+  BitsInTurns,    // the same, then integers for a while, then bits for longer: for engines that are as good at both
   BitsForMemory,  // over bits before integers, if the program has memory: there an address is a sum, over integers it
                   // is one modulo 2^32 and its bytes are quotients of quotients; else bits after a while over integers
 };

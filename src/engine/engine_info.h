@@ -18,6 +18,7 @@ namespace pincer::engine {
 enum class Reads : std::uint8_t {
   Program,           // the program as it is
   Bits,              // the program without what does not matter
+  Cells,             // the same, with the cells of small arrays as variables
   Integers,          // over integers (exact wrap-around) only
   IntegersThenBits,  // over integers, then over bits where that gives no verdict
   BitsBriefly,  // first a moment over bits, if the program has nothing else: what mostly copies and compares is done soon

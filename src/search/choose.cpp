@@ -10,6 +10,7 @@
 
 #include "engine/states/states.h"
 #include "program/features.h"
+#include "transform/cells.h"
 
 namespace pincer::search {
 
@@ -18,6 +19,7 @@ namespace {
 struct Features {
   bool has_products = false;
   std::size_t state_variables = 0;
+  bool has_small_arrays = false;
 };
 
 /// A member for programs with a feature.
@@ -28,6 +30,7 @@ struct Row {
 };
 
 bool always(const Features&) { return true; }
+bool with_small_arrays(const Features& program) { return program.has_small_arrays; }
 bool with_products(const Features& program) { return program.has_products; }
 bool without_products(const Features& program) { return !program.has_products; }
 constexpr std::size_t kSeveral = 3;
@@ -43,6 +46,8 @@ constexpr Row kOverBits[] = {
     {"k-induction", 400, with_products},
     // Errors that are near are found by bounded model checking, on the shortest way.
     {"bmc", 150, always},
+    // Flags and queues of simulated processes, in arrays of a few cells: single bits say what matters of them.
+    {"pdr", 200, with_small_arrays},
     // One or two variables may be the states of a machine whose other variables are numbers. Then a moment is enough.
     {"states", 60, has_few_states},
     {"uufo", 200, always},
@@ -80,7 +85,8 @@ std::vector<Member> choose_members(const program::Cfa& cfa) {
             {"horn", milliseconds(100)}};
   }
   const Features features{.has_products = program::has_products(cfa),
-                          .state_variables = engine::states::state_variables(cfa)};
+                          .state_variables = engine::states::state_variables(cfa),
+                          .has_small_arrays = transform::has_fixed_cells(cfa)};
   std::vector<Member> result;
   for (const Row& row : kOverBits) {
     if (row.fits(features)) result.push_back({row.engine, milliseconds(row.first_turn)});

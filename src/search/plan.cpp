@@ -93,12 +93,16 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
   switch (reads) {
     case Reads::Program: break;
     case Reads::Bits: return {{ViewKind::Bits}};
+    case Reads::Cells:
+      if (transform::has_fixed_cells(cfa)) return {{ViewKind::FixedCells}};
+      return {{ViewKind::Bits}};
     case Reads::Integers: return {{ViewKind::Integers}};
     case Reads::IntegersThenBits: break;
     case Reads::BitsBriefly:
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsBriefly}, {ViewKind::Integers}, {ViewKind::Bits}};
     case Reads::BitsInTurns:
+      if (transform::has_fixed_cells(cfa)) return {{ViewKind::FixedCells, base::efforts::kBitsAgain}, {ViewKind::Integers}};
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsTurn},
               {ViewKind::Integers, base::efforts::kIntegersTurn},

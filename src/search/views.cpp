@@ -23,7 +23,9 @@ transform::Transformed make(const program::Cfa& cfa, const certificate::Invarian
   if (!facts.empty()) passes.emplace_back([&](const program::Cfa& p) { return transform::assume_facts(p, facts); });
   passes.emplace_back(transform::slice);
   if (kind == ViewKind::Cells || kind == ViewKind::CellsOverBits) passes.emplace_back(transform::cells);
-  if (kind == ViewKind::Bits || kind == ViewKind::CellsOverBits) return transform::pipeline(cfa, passes);
+  if (kind == ViewKind::FixedCells) passes.emplace_back(transform::fixed_cells);
+  if (kind == ViewKind::Bits || kind == ViewKind::CellsOverBits || kind == ViewKind::FixedCells)
+    return transform::pipeline(cfa, passes);
   // A program that is over integers already needs no translation.
   if (program::has_bits(cfa)) passes.emplace_back(exact);
   if (kind != ViewKind::PlainIntegers) passes.emplace_back(transform::propagate_intervals);
@@ -39,7 +41,8 @@ const char* to_string(ViewKind kind) {
     case ViewKind::Integers:
     case ViewKind::PlainIntegers: return "over integers";
     case ViewKind::Cells:
-    case ViewKind::CellsOverBits: return "over cells";
+    case ViewKind::CellsOverBits:
+    case ViewKind::FixedCells: return "over cells";
   }
   return "";
 }

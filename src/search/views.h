@@ -19,6 +19,7 @@ enum class ViewKind : std::uint8_t {
   PlainIntegers,  // the same, and nothing replaced
   Cells,          // Integers without arrays: some cells are followed (transform/cells)
   CellsOverBits,  // Bits without arrays
+  FixedCells,     // Bits without arrays: the cells of small ones are variables
 };
 
 /// For people: `over integers`; "" where there is nothing to say.
@@ -42,7 +43,7 @@ class Views {
  private:
   const program::Cfa& cfa_;
   certificate::Invariants facts_;
-  std::array<std::optional<transform::Transformed>, 6> views_;
+  std::array<std::optional<transform::Transformed>, 7> views_;
 };
 
 }  // namespace pincer::search

@@ -24,7 +24,9 @@
 #include "logic/term/rewrite_differ.h"
 #include "logic/term/substitute.h"
 #include "logic/term/traverse.h"
+#include "program/interpret.h"
 #include "transform/cell_choice.h"
+#include "transform/fixed_cells.h"
 
 namespace pincer::transform {
 
@@ -32,6 +34,7 @@ using certificate::Verdict;
 using logic::Kind;
 using logic::Sort;
 using logic::Term;
+using logic::Value;
 using program::Cfa;
 using program::EdgeId;
 using program::LocationId;
@@ -41,8 +44,8 @@ namespace {
 
 class CellView {
  public:
-  explicit CellView(const Cfa& cfa)
-      : old_(cfa), terms_(cfa.terms()), program_(cfa.terms()), choice_(choose_cells(cfa)) {
+  CellView(const Cfa& cfa, CellChoice choice)
+      : old_(cfa), terms_(cfa.terms()), program_(cfa.terms()), choice_(std::move(choice)) {
     copy_locations();
     for (const program::Variable& variable : old_.variables()) {
       if (terms_.sort(variable.term).is_array()) {
@@ -98,6 +101,7 @@ class CellView {
   [[nodiscard]] Term agree(std::optional<VariableId> region) const;
   [[nodiscard]] Term content(const Followed& cell) const { return program_.variable(cell.content).term; }
 
+  [[nodiscard]] program::Choices choices(const program::Choices& of_view) const;
   certificate::Invariants plain(const certificate::Invariants& found, std::vector<certificate::ForAll>& for_all) const;
 
   const Cfa& old_;
@@ -114,6 +118,10 @@ class CellView {
   std::vector<bool> is_translated_;
   std::vector<Term> ranges_;  // of positions
   Term in_range_;             // all of them
+  // Where the view asks for values that the program asks for: scalars; the first edge for a region; its cells.
+  std::set<EdgeId> scalars_asked_;
+  std::map<EdgeId, VariableId> regions_asked_;
+  std::map<EdgeId, std::size_t> cells_asked_;
 };
 
 void CellView::copy_locations() {
@@ -143,6 +151,7 @@ void CellView::add_cells() {
   // Positions are as small as they can be: 4 * p goes through all multiples of 4 without an overflow.
   std::vector<unsigned> zeros(choice_.positions.size(), ~0U);
   for (const Cell& cell : choice_.cells) {
+    if (cell.factor == 0) continue;
     const auto low = static_cast<unsigned>(mpz_scan1(cell.factor.get_mpz_t(), 0));
     zeros[cell.position] = std::min(zeros[cell.position], low);
   }
@@ -159,7 +168,8 @@ void CellView::add_cells() {
   }
   in_range_ = terms_.land(ranges_);
   for (const Cell& cell : choice_.cells) {
-    logic::LinearSum index{choice_.positions[cell.position], cell.offset, {{positions_[cell.position], cell.factor}}};
+    logic::LinearSum index{old_.sort(cell.region).index(), cell.offset, {}};
+    if (cell.factor != 0) index.parts.emplace(positions_[cell.position], cell.factor);
     const program::Variable& region = old_.variable(cell.region);
     cells_.push_back({cell.region, index.term(terms_),
                       program_.add_variable(region.name, old_.sort(cell.region).element(), region.type, std::nullopt)});
@@ -312,6 +322,11 @@ void CellView::havoc_region(const program::Edge& edge, VariableId region) {
     if (cell.region == region) statements.emplace_back(program::Havoc{cell.content});
   }
   statements.emplace_back(program::Assume{agree(region)});
+  regions_asked_.emplace(EdgeId(program_.edges().size()), region);
+  std::size_t next = program_.edges().size();
+  for (std::size_t c = 0; c < cells_.size(); ++c) {
+    if (cells_[c].region == region) cells_asked_.emplace(EdgeId(next++), c);
+  }
   chain(edge.source, edge.target, statements, edge);
 }
 
@@ -337,6 +352,7 @@ void CellView::translate_edge(EdgeId id, Translation& translation) {
   } else if (auto* havoc = std::get_if<program::Havoc>(&edge.statement)) {
     if (old_.sort(havoc->variable).is_array()) return havoc_region(edge, havoc->variable);
     havoc->variable = new_variable_[havoc->variable.index()];
+    scalars_asked_.insert(EdgeId(program_.edges().size()));
   } else if (auto* input = std::get_if<program::Input>(&edge.statement)) {
     input->variable = new_variable_[input->variable.index()];
   }
@@ -411,6 +427,9 @@ void CellView::translate(LocationId location) {
   if (!before.empty()) {
     translation.here = program_.add_location(where.procedure, where.where);
     chain(start, translation.here, before, {start, translation.here, {}, where.where, {}});
+    // Nothing but the values of reads has changed.
+    old_location_.resize(program_.locations().size());
+    old_location_[translation.here.index()] = location;
   }
   const std::size_t known = translation.fresh.size();
   known_[location.index()] = translation.reads;
@@ -440,7 +459,9 @@ certificate::Invariants CellView::plain(const certificate::Invariants& found,
       // The values of reads are no longer of interest at any place of the old program.
       if (!std::all_of(used.begin(), used.end(), [&](Term v) { return sayable.contains(v) || is_quantified(v); }))
         continue;
-      if (std::any_of(used.begin(), used.end(), is_quantified)) {
+      if (positions_.empty()) {
+        result.emplace_back(at, logic::substitute(terms_, part, contents));
+      } else if (std::any_of(used.begin(), used.end(), is_quantified)) {
         bodies[at].push_back(logic::substitute(terms_, part, contents));
       } else {
         result.emplace_back(at, part);
@@ -449,6 +470,31 @@ certificate::Invariants CellView::plain(const certificate::Invariants& found,
   }
   for (const auto& [at, parts] : bodies)
     for_all.push_back({at, positions_, terms_.implies(in_range_, terms_.land(parts))});
+  return result;
+}
+
+/// What an execution of the view takes from outside, as the program asks for it.
+program::Choices CellView::choices(const program::Choices& of_view) const {
+  program::Choices result{of_view.inputs, {}, {}};
+  std::map<VariableId, Value> regions;
+  for (const auto& [variable, value] : of_view.initial) {
+    for (std::size_t v = 0; v < new_variable_.size(); ++v) {
+      if (new_variable_[v].valid() && new_variable_[v] == variable) result.initial.emplace_back(VariableId(v), value);
+    }
+    for (const Followed& cell : cells_) {
+      if (cell.content != variable) continue;
+      Value& region = regions.try_emplace(cell.region, Value::zero(old_.sort(cell.region))).first->second;
+      region.store(terms_.const_value(cell.index), value);
+    }
+  }
+  result.initial.insert(result.initial.end(), regions.begin(), regions.end());
+  for (const program::Step& step : program::interpret(program_, of_view).trace) {
+    if (scalars_asked_.contains(step.edge)) result.havocs.push_back(step.value);
+    if (const auto region = regions_asked_.find(step.edge); region != regions_asked_.end())
+      result.havocs.push_back(Value::zero(old_.sort(region->second)));
+    if (const auto cell = cells_asked_.find(step.edge); cell != cells_asked_.end())
+      result.havocs.back().store(terms_.const_value(cells_[cell->second].index), step.value);
+  }
   return result;
 }
 
@@ -464,18 +510,30 @@ Verdict CellView::back(const Verdict& verdict) const {
     return result;
   }
   if (std::holds_alternative<certificate::Exhausted>(verdict)) return verdict;
+  // Without positions everything is as in the program but the values of reads that are not followed.
+  if (positions_.empty()) {
+    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
+      return certificate::Unsafe{choices(unsafe->choices)};
+    if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict))
+      return certificate::Unsupported{choices(unsupported->choices)};
+  }
   return certificate::Unknown{"incomplete: an execution that follows only some cells of arrays"};
+}
+
+CellsExplained explained(const Cfa& cfa, CellChoice choice) {
+  const auto view = std::make_shared<CellView>(cfa, std::move(choice));
+  return view->explained({view->program(), [view](const Verdict& verdict) { return view->back(verdict); }});
 }
 
 }  // namespace
 
-CellsExplained explain_cells(const Cfa& cfa) {
-  const auto view = std::make_shared<CellView>(cfa);
-  return view->explained({view->program(), [view](const Verdict& verdict) { return view->back(verdict); }});
-}
+CellsExplained explain_cells(const Cfa& cfa) { return explained(cfa, choose_cells(cfa)); }
+CellsExplained explain_fixed_cells(const Cfa& cfa) { return explained(cfa, choose_fixed_cells(cfa)); }
 
 Transformed cells(const Cfa& cfa) { return explain_cells(cfa).transformed; }
+Transformed fixed_cells(const Cfa& cfa) { return explain_fixed_cells(cfa).transformed; }
 
 bool has_cells(const Cfa& cfa) { return !choose_cells(cfa).cells.empty(); }
+bool has_fixed_cells(const Cfa& cfa) { return !choose_fixed_cells(cfa).cells.empty(); }
 
 }  // namespace pincer::transform

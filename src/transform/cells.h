@@ -36,4 +36,10 @@ CellsExplained explain_cells(const program::Cfa& cfa);
 /// Are there cells to follow?
 bool has_cells(const program::Cfa& cfa);
 
+/// The program in which each cell of small arrays is a variable of its own (transform/fixed_cells). Reads of other cells
+/// give any value. Proofs carry over; executions do where no such value matters.
+Transformed fixed_cells(const program::Cfa& cfa);
+CellsExplained explain_fixed_cells(const program::Cfa& cfa);
+bool has_fixed_cells(const program::Cfa& cfa);
+
 }  // namespace pincer::transform

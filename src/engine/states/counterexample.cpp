@@ -41,27 +41,30 @@ bool is_input(const program::Cfa& cfa, EdgeId edge) {
 
 }  // namespace
 
-bool Counterexample::is_excluded(const std::vector<bool>& kept) {
+bool Counterexample::is_excluded(const std::vector<bool>& kept, bool is_order_kept) {
+  machine_.keep_order(is_order_kept);
   machine_.clear();
   const program::Cfa& cfa = graph_.cfa();
-  for (const EdgeId edge : path_) {
-    if (!machine_.take(edge)) return true;
+  return !machine_.take(path_, [&](EdgeId edge) {
     const auto node = graph_.node_at(cfa.edge(edge).target);
-    if (!node || graph_.is_final(*node)) continue;
+    if (!node || graph_.is_final(*node)) return;
     for (std::size_t v = 0; v < kept.size(); ++v) {
       if (!kept[v]) machine_.forget(VariableId(v));
     }
-  }
-  return false;
+  });
 }
 
-std::optional<std::vector<VariableId>> Counterexample::excluding() {
+std::optional<Counterexample::Reasons> Counterexample::excluding() {
   const program::Cfa& cfa = graph_.cfa();
   std::vector<bool> kept(cfa.variables().size(), true);
-  if (!is_excluded(kept)) return std::nullopt;
+  Reasons result;
+  if (!is_excluded(kept, false)) {
+    if (!is_excluded(kept, true)) return std::nullopt;
+    result.is_order_needed = true;
+  }
   // Those that are live at nodes on the way; the ones that are best left out come first.
   std::vector<bool> is_candidate(kept.size(), false);
-  for (const EdgeId edge : path_) {
+  for (const EdgeId edge : edges_) {
     const auto node = graph_.node_at(cfa.edge(edge).target);
     if (!node || graph_.is_final(*node)) continue;
     for (const VariableId v : liveness_.live(cfa.edge(edge).target)) is_candidate[v.index()] = true;
@@ -78,7 +81,7 @@ std::optional<std::vector<VariableId>> Counterexample::excluding() {
     for (std::size_t first = 0; first < candidates.size();) {
       const std::size_t last = std::min(first + size, candidates.size());
       for (std::size_t i = first; i < last; ++i) kept[candidates[i].index()] = false;
-      if (is_excluded(kept)) {
+      if (is_excluded(kept, result.is_order_needed)) {
         candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(first),
                          candidates.begin() + static_cast<std::ptrdiff_t>(last));
       } else {
@@ -88,15 +91,16 @@ std::optional<std::vector<VariableId>> Counterexample::excluding() {
     }
     if (size <= 1) break;
   }
-  return candidates;
+  result.variables = std::move(candidates);
+  return result;
 }
 
 bool Counterexample::ends(const program::Choices& choices) const {
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = 10 * path_.size() + 1'000;
+  options.step_limit = 10 * edges_.size() + 1'000;
   const program::Execution execution = program::interpret(graph_.cfa(), choices, options);
-  const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path_.back()).target;
+  const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(edges_.back()).target;
   return execution.end == (is_error ? program::End::Error : program::End::Unsupported);
 }
 
@@ -109,10 +113,9 @@ std::optional<program::Choices> Counterexample::execution(const logic::SolverFac
 /// The numbers nearest to zero that are possible, each by itself.
 std::optional<program::Choices> Counterexample::by_ranges() {
   const program::Cfa& cfa = graph_.cfa();
+  machine_.keep_order(true);
   machine_.clear();
-  for (const EdgeId edge : path_) {
-    if (!machine_.take(edge)) return std::nullopt;
-  }
+  if (!machine_.take(path_, [](EdgeId) {})) return std::nullopt;
   program::Choices result;
   const auto near_zero = [](Range range) { return range.contains(0) ? 0 : range.lo > 0 ? range.lo : range.hi; };
   for (const auto& [edge, symbol] : machine_.choices()) {
@@ -149,7 +152,7 @@ std::optional<program::Choices> Counterexample::by_solver(const logic::SolverFac
   encode::Executor executor(cfa, liveness_, paths);
   Taken taken(cfa);
   encode::State state{paths.start(), std::vector<Term>(cfa.variables().size())};
-  for (const EdgeId edge : path_) executor.step(edge, state, taken);
+  for (const EdgeId edge : edges_) executor.step(edge, state, taken);
   const auto solver = solvers.make(cfa.terms());
   solver->set_budget(budget);
   solver->add(paths.condition(state.path));

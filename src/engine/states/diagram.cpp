@@ -30,7 +30,7 @@ class Diagram {
     std::vector<std::size_t> values;
     for (std::size_t i = 0; i < tracked_.size(); ++i) {
       std::set<Text> different;
-      for (const auto& row : rows_) different.insert(text(row[i]));
+      for (const auto& row : rows_) different.insert(text(row.parts[i]));
       order.push_back(i);
       values.push_back(different.size());
     }
@@ -47,19 +47,46 @@ class Diagram {
 
   /// The states of `rows`, as far as the variables from `depth` on are concerned.
   Term build(std::size_t depth, std::vector<std::size_t> rows) {
-    if (depth == order_.size()) return terms_.boolean(true);
+    if (depth == order_.size()) return comparisons(rows);
     const std::size_t position = order_[depth];
     std::map<Text, std::vector<std::size_t>> groups;
-    for (const std::size_t row : rows) groups[text(rows_[row][position])].push_back(row);
+    for (const std::size_t row : rows) groups[text(rows_[row].parts[position])].push_back(row);
     // What follows, and the values for which it does.
     std::map<Term, std::vector<Part>> values;
     for (auto& [value, members] : groups) {
-      const Part part = rows_[members.front()][position];
+      const Part part = rows_[members.front()].parts[position];
       values[build(depth + 1, std::move(members))].push_back(part);
     }
     Term result = terms_.boolean(false);
     for (const auto& [rest, parts] : values) result = terms_.lor(result, terms_.land(one_of(position, parts), rest));
     return result;
+  }
+
+  /// One of what the rows say of how variables compare.
+  Term comparisons(const std::vector<std::size_t>& rows) {
+    std::set<std::vector<Compared>> different;
+    for (const std::size_t row : rows) different.insert(rows_[row].compared);
+    std::vector<Term> ways;
+    for (const std::vector<Compared>& compared : different) {
+      std::vector<Term> all;
+      for (const Compared& pair : compared) all.push_back(comparison(pair));
+      ways.push_back(terms_.land(all));
+    }
+    return terms_.lor(ways);
+  }
+
+  Term comparison(const Compared& pair) {
+    const Term a = cfa_.variable(tracked_[pair.a]).term;
+    const Term b = cfa_.variable(tracked_[pair.b]).term;
+    switch (pair.ways) {
+      case kLess: return terms_.bv_slt(a, b);
+      case kLess | kEqual: return terms_.bv_sle(a, b);
+      case kEqual: return terms_.eq(a, b);
+      case kEqual | kGreater: return terms_.bv_sle(b, a);
+      case kGreater: return terms_.bv_slt(b, a);
+      case kLess | kGreater: return terms_.lnot(terms_.eq(a, b));
+      default: return terms_.boolean(pair.ways != 0);
+    }
   }
 
   Term one_of(std::size_t position, std::vector<Part> parts) {
@@ -101,7 +128,7 @@ class Diagram {
   logic::Terms& terms_;
   const std::vector<program::VariableId>& tracked_;
   std::vector<unsigned> widths_;
-  const std::vector<std::vector<Part>>& rows_;
+  const std::vector<Known>& rows_;
   std::vector<std::size_t> order_;
 };
 

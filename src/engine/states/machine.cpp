@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/states/machine.h"
 
+#include <algorithm>
+
 #include "logic/value/bits.h"
 
 namespace pincer::engine::states {
@@ -12,8 +14,9 @@ using program::VariableId;
 
 namespace {
 
-constexpr std::uint32_t kDeepest = 20'000;     // forks of one path
-constexpr std::uint64_t kLookEvery = 1 << 16;  // operations
+constexpr std::uint32_t kDeepest = 20'000;         // forks of one path
+constexpr std::uint32_t kMostForksOfPath = 1'000;  // of a path that is given; then conditions say what they can
+constexpr std::uint64_t kLookEvery = 1 << 16;      // operations
 
 }  // namespace
 
@@ -63,7 +66,7 @@ void Machine::find_meeting_points() {
   }
 }
 
-void Machine::clear() { undo({0, 1, 0, 0}); }
+void Machine::clear() { undo({0, 1, 0, 0, 0}); }
 
 std::uint32_t Machine::fresh(Range range) {
   symbols_.push_back(range);
@@ -122,6 +125,7 @@ void Machine::undo(const Mark& mark) {
   symbols_.resize(mark.symbols);
   path_.resize(mark.path);
   choices_.resize(mark.choices);
+  order_.shrink(mark.order);
 }
 
 bool Machine::explore(NodeId from, const Arrive& arrive) {
@@ -158,7 +162,7 @@ bool Machine::follow(LocationId at, bool is_start) {
       case Spot::Is::Straight: {
         const Way& way = code_.ways[spot.first];
         if (const auto open = perform(way.action, true)) return split(*open, at);
-        path_.push_back(way.edge);
+        path_.push_back({way.edge});
         at = way.target;
         continue;
       }
@@ -180,7 +184,7 @@ bool Machine::follow(LocationId at, bool is_start) {
           if (!holds.is_one()) is_open = true;
         }
         if (known == nullptr) return is_open ? branch(spot, at) : true;
-        path_.push_back(known->edge);
+        path_.push_back({known->edge});
         at = known->target;
         continue;
       }
@@ -205,7 +209,7 @@ bool Machine::branch(const Spot& spot, LocationId at) {
     const Mark before = mark();
     ++forks_;
     if (refine(tape, static_cast<std::uint32_t>(tape.nodes.size()) - 1, {1, 1})) {
-      path_.push_back(way.edge);
+      path_.push_back({way.edge});
       follow(way.target, false);
     }
     undo(before);
@@ -217,16 +221,28 @@ bool Machine::branch(const Spot& spot, LocationId at) {
 bool Machine::split(const Split& split, LocationId at) {
   has_forked_ = true;
   if (++depth_ > kDeepest) is_stopped_ = true;
-  for (const Range& piece : split.pieces) {
-    if (is_stopped_) break;
+  for (std::size_t piece = 0; piece < split.count() && !is_stopped_; ++piece) {
     const Mark before = mark();
     ++forks_;
     // The location was entered already.
-    if (narrow(split.cell, piece, split.width)) follow(at, true);
+    if (assume(split, piece)) follow(at, true);
     undo(before);
   }
   --depth_;
   return !is_stopped_;
+}
+
+bool Machine::assume(const Split& split, std::size_t piece) {
+  Step step{.tape = split.tape, .node = split.node};
+  if (piece < split.pieces.size()) {
+    step.piece = split.pieces[piece];
+    path_.push_back(step);
+    return narrow(split.cell, step.piece, split.width);
+  }
+  step.other = split.other_node;
+  step.ways = split.ways[piece - split.pieces.size()];
+  path_.push_back(step);
+  return relate(split.cell, split.other, split.width, step.ways);
 }
 
 /// Has a path of this exploration been here with the same values?
@@ -240,7 +256,7 @@ bool Machine::is_known(LocationId at) {
   }
   using logic::bits::mix;
   std::uint64_t hash = mix(at.index());
-  std::vector<std::uint32_t> order;  // symbols by first use
+  std::vector<std::uint32_t> symbols;  // by first use
   for (const VariableId v : live) {
     if (!v.valid()) break;
     const Cell cell = cells_[v.index()];
@@ -249,15 +265,16 @@ bool Machine::is_known(LocationId at) {
     } else if (cell.symbol == 0) {
       hash = mix(hash ^ (2 * static_cast<std::uint64_t>(cell.offset)));
     } else {
-      const auto found = std::find(order.begin(), order.end(), cell.symbol);
-      const auto position = static_cast<std::uint64_t>(found - order.begin());
-      if (found == order.end()) order.push_back(cell.symbol);
+      const auto found = std::find(symbols.begin(), symbols.end(), cell.symbol);
+      const auto position = static_cast<std::uint64_t>(found - symbols.begin());
+      if (found == symbols.end()) symbols.push_back(cell.symbol);
       const Range range = symbols_[cell.symbol];
       hash = mix(hash ^ (2 * position + 1)) ^ static_cast<std::uint64_t>(cell.offset);
       hash = mix(hash ^ static_cast<std::uint64_t>(range.lo));
       hash = mix(hash ^ static_cast<std::uint64_t>(range.hi));
     }
   }
+  hash ^= hash_of_order(symbols);
   operations_ += live.size();
   return !seen_.insert(hash).second;
 }
@@ -301,26 +318,83 @@ std::optional<Range> Machine::initial_range(VariableId variable) const {
   return std::nullopt;
 }
 
+bool Machine::take(std::span<const Step> path, const After& after) {
+  std::uint32_t forks = kMostForksOfPath;
+  return take(path, after, forks);
+}
+
+/// Where less was known, cases were not told apart that can be told apart now.
+bool Machine::take(std::span<const Step> path, const After& after, std::uint32_t& forks) {
+  for (; !path.empty(); path = path.subspan(1)) {
+    const Step& step = path.front();
+    if (!step.edge.valid()) {
+      if (!take_case(step)) return false;
+      continue;
+    }
+    if (const auto open = forks > 0 ? split_before(step.edge) : std::nullopt) {
+      for (std::size_t piece = 0; piece < open->count(); ++piece) {
+        const Mark before = mark();
+        if (forks > 0) --forks;
+        if (assume(*open, piece) && take(path, after, forks)) return true;
+        undo(before);
+      }
+      return false;
+    }
+    if (!take(step.edge)) return false;
+    after(step.edge);
+  }
+  return true;
+}
+
+const Way* Machine::way_of(program::EdgeId edge) const {
+  const Spot& spot = code_.spots[cfa_.edge(edge).source.index()];
+  for (std::uint32_t i = 0; i < spot.count; ++i) {
+    if (code_.ways[spot.first + i].edge == edge) return &code_.ways[spot.first + i];
+  }
+  return nullptr;
+}
+
+/// What has to be split before an edge is taken, so that no more is lost than ranges cannot say. A single comparison of a
+/// symbol says what it has to say when it is taken.
+std::optional<Machine::Split> Machine::split_before(program::EdgeId edge) {
+  const Way* way = way_of(edge);
+  if (way == nullptr) return std::nullopt;
+  const bool is_condition = code_.spots[cfa_.edge(edge).source.index()].is != Spot::Is::Straight;
+  if (!is_condition && way->action.is != Action::Is::Assign) return std::nullopt;
+  const Tape& tape = code_.tapes[is_condition ? way->tape : way->action.tape];
+  run(tape);
+  const Slot& slot = slots_[tape.nodes.size() - 1];
+  if (slot.range.is_one() || slot.cell.symbol != 0) return std::nullopt;
+  if (is_condition && (split_of(tape, tape.nodes.back()) || split_of_comparison(tape.nodes.back())))
+    return std::nullopt;
+  return find_split(tape, !is_condition);
+}
+
+bool Machine::take_case(const Step& step) {
+  const Tape& tape = code_.tapes[step.tape];
+  run(tape);
+  if (step.other == Step::kNone) return refine(tape, step.node, step.piece);
+  const Slot& a = slots_[step.node];
+  const Slot& b = slots_[step.other];
+  return relate(a.cell, b.cell, tape.nodes[step.node].width, step.ways);
+}
+
 bool Machine::take(program::EdgeId id) {
   const program::Edge& edge = cfa_.edge(id);
-  const Spot& spot = code_.spots[edge.source.index()];
-  path_.push_back(id);
-  for (std::uint32_t i = 0; i < spot.count; ++i) {
-    const Way& way = code_.ways[spot.first + i];
-    if (way.edge != id) continue;
-    if (spot.is == Spot::Is::Straight) {
-      const bool is_choice = std::holds_alternative<program::Input>(edge.statement) ||
-                             std::holds_alternative<program::Havoc>(edge.statement);
-      perform(way.action, false);
-      if (is_choice)
-        choices_.push_back({id, way.action.is == Action::Is::Choose ? cells_[way.action.variable.index()].symbol : 0});
-      return true;
-    }
-    const Tape& tape = code_.tapes[way.tape];
-    run(tape);
-    return refine(tape, static_cast<std::uint32_t>(tape.nodes.size()) - 1, {1, 1});
+  path_.push_back({id});
+  const Way* way = way_of(id);
+  if (way == nullptr) return false;
+  if (code_.spots[edge.source.index()].is == Spot::Is::Straight) {
+    const bool is_choice = std::holds_alternative<program::Input>(edge.statement) ||
+                           std::holds_alternative<program::Havoc>(edge.statement);
+    perform(way->action, false);
+    if (is_choice)
+      choices_.push_back({id, way->action.is == Action::Is::Choose ? cells_[way->action.variable.index()].symbol : 0});
+    return true;
   }
-  return false;
+  const Tape& tape = code_.tapes[way->tape];
+  run(tape);
+  return refine(tape, static_cast<std::uint32_t>(tape.nodes.size()) - 1, {1, 1});
 }
 
 }  // namespace pincer::engine::states

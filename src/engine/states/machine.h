@@ -4,10 +4,12 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
 #include "engine/states/code.h"
+#include "engine/states/order.h"
 #include "program/liveness.h"
 
 namespace pincer::engine::states {
@@ -43,12 +45,22 @@ class Machine {
   [[nodiscard]] Range symbol_range(std::uint32_t symbol) const { return symbols_[symbol]; }
   /// Only values of the cell within `range` are left. False: none.
   bool narrow(Cell cell, Range range, unsigned width);
+  /// From now on it is remembered how symbols compare, or not any more. To be called before `clear`.
+  void keep_order(bool is_kept) { is_order_kept_ = is_kept; }
+  /// How the numbers of two cells may compare, as far as it was remembered; without what their ranges say.
+  [[nodiscard]] Ways between(Cell a, Cell b, unsigned width) const;
+  /// Only these ways are left. False: none.
+  bool relate(Cell a, Cell b, unsigned width, Ways ways);
+  /// Narrows the ranges of symbols by how they compare. False: there are no such values.
+  bool settle();
 
   /// What was changed since a mark can be undone.
   struct Mark {
-    std::size_t trail, symbols, path, choices;
+    std::size_t trail, symbols, path, choices, order;
   };
-  [[nodiscard]] Mark mark() const { return {trail_.size(), symbols_.size(), path_.size(), choices_.size()}; }
+  [[nodiscard]] Mark mark() const {
+    return {trail_.size(), symbols_.size(), path_.size(), choices_.size(), order_.facts().size()};
+  }
   void undo(const Mark& mark);
 
   /// Calls `arrive` at each node that is reached next; the values can be asked for then. False stops.
@@ -60,11 +72,22 @@ class Machine {
     watched_ = std::move(locations);
     pass_ = std::move(pass);
   }
-  /// The edges from the start of `explore` to the arrival.
-  [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
+  /// A step of a path: an edge, or one case of several that the machine told apart before it took the next edge.
+  struct Step {
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+    program::EdgeId edge = {};    // invalid: a case
+    std::uint32_t tape = 0;       // in which
+    std::uint32_t node = 0;       // this operation gives
+    Range piece = {};             // one of these numbers,
+    std::uint32_t other = kNone;  // or compares with this one
+    Ways ways = kAnyWay;          // in one of these ways
+  };
+  /// From the start of `explore` to the arrival.
+  [[nodiscard]] const std::vector<Step>& path() const { return path_; }
+  /// Takes these steps, one after the other; false: they cannot be taken. After each edge `after` may forget variables.
+  using After = std::function<void(program::EdgeId)>;
+  bool take(std::span<const Step> path, const After& after);
 
-  /// Takes one edge; false: it cannot be taken.
-  bool take(program::EdgeId edge);
   /// What havocs and inputs gave, since `clear`.
   struct Choice {
     program::EdgeId edge;
@@ -92,10 +115,18 @@ class Machine {
     Range range;            // before
     std::uint32_t read_as;  // the symbol that an unknown variable got because it was read; 0: otherwise
   };
+  /// What decides a condition: the number of a cell is in one of some ranges, or compares in one of some ways with that
+  /// of another cell.
   struct Split {
+    std::uint32_t node;  // of the tape
     Cell cell;
-    unsigned width;
+    unsigned width = 0;
     std::vector<Range> pieces;
+    std::uint32_t other_node = Step::kNone;
+    Cell other = {};
+    std::vector<Ways> ways = {};
+    std::uint32_t tape = 0;
+    [[nodiscard]] std::size_t count() const { return pieces.size() + ways.size(); }
   };
 
   static constexpr std::uint32_t kUnset = ~std::uint32_t{0};
@@ -104,6 +135,12 @@ class Machine {
   bool follow(program::LocationId at, bool is_start);
   bool branch(const Spot& spot, program::LocationId at);
   bool split(const Split& split, program::LocationId at);
+  bool assume(const Split& split, std::size_t piece);
+  bool take(std::span<const Step> path, const After& after, std::uint32_t& forks);
+  bool take(program::EdgeId edge);
+  [[nodiscard]] const Way* way_of(program::EdgeId edge) const;
+  std::optional<Split> split_before(program::EdgeId edge);
+  bool take_case(const Step& step);
   bool is_known(program::LocationId at);
   void run(const Tape& tape);
   Slot junction(const Tape& tape, const Node& node) const;
@@ -111,9 +148,14 @@ class Machine {
   [[nodiscard]] Slot binary(const Node& node) const;
   [[nodiscard]] std::optional<std::int64_t> shift(const Slot& slot, unsigned width) const;
   [[nodiscard]] std::optional<Split> find_split(const Tape& tape, bool choices_only) const;
-  [[nodiscard]] std::optional<Split> split_of(const Node& node) const;
+  [[nodiscard]] std::optional<Split> split_of(const Tape& tape, const Node& node) const;
+  [[nodiscard]] std::optional<Split> split_of_comparison(const Node& node) const;
+  [[nodiscard]] std::optional<Split> split_below(const Tape& tape) const;
+  [[nodiscard]] bool are_comparable(const Node& node, const Slot& a, const Slot& b) const;
+  std::uint64_t hash_of_order(const std::vector<std::uint32_t>& symbols) const;
   bool refine(const Tape& tape, std::uint32_t node, Range range);
   bool refine_binary(const Tape& tape, const Node& node, Range range);
+  bool refine_sum(const Tape& tape, std::uint32_t index, __int128 number, unsigned width, Range left);
   bool refine_less(const Tape& tape, std::uint32_t a, std::uint32_t b, bool is_strict, bool is_signed);
   /// Performs an action. None: a choice has to be split first.
   std::optional<Split> perform(const Action& action, bool may_split);
@@ -128,8 +170,10 @@ class Machine {
   std::vector<Cell> cells_;                             // by variable
   std::vector<Range> symbols_;
   std::vector<Change> trail_;
-  std::vector<program::EdgeId> path_;
+  std::vector<Step> path_;
   std::vector<Choice> choices_;
+  Order order_;
+  bool is_order_kept_ = false;
   std::vector<Slot> slots_;
   std::unordered_set<std::uint64_t> seen_;  // hashes of states at meeting points, during `explore`
   const Arrive* arrive_ = nullptr;

@@ -18,9 +18,17 @@ std::int64_t normalised(__int128 offset, unsigned width) {
   return logic::bits::to_signed(static_cast<std::uint64_t>(offset) & logic::bits::mask(width), width);
 }
 
-bool is_comparison(Kind kind) {
-  return kind == Kind::Eq || kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;
+/// How the operands of a comparison compare where it holds.
+Ways ways_of(Kind comparison) {
+  switch (comparison) {
+    case Kind::Eq: return kEqual;
+    case Kind::BvUlt:
+    case Kind::BvSlt: return kLess;
+    default: return kLess | kEqual;
+  }
 }
+
+constexpr std::uint64_t kFewNumbers = 4;  // so many numbers are told apart where nothing else decides a condition
 
 }  // namespace
 
@@ -126,6 +134,10 @@ Machine::Slot Machine::binary(const Node& node) const {
         if (s && t && (is_signed || (a.range.lo >= 0 && b.range.lo >= 0)))
           return {one((is_strict ? *s < *t : *s <= *t) ? 1 : 0), {}};
       }
+    } else if (are_comparable(node, a, b)) {
+      const Ways ways = order_.between(x.symbol, y.symbol);
+      if ((ways & ~ways_of(node.kind)) == 0) return {one(1), {}};
+      if ((ways & ways_of(node.kind)) == 0) return {one(0), {}};
     } else if (node.kind == Kind::BvAdd) {
       if (y.symbol == 0 && b.range.is_one()) return sum(x, b.range.lo);
       if (x.symbol == 0 && a.range.is_one()) return sum(y, a.range.lo);
@@ -137,50 +149,88 @@ Machine::Slot Machine::binary(const Node& node) const {
 }
 
 /// The pieces of a symbol that decide a comparison with a number.
-std::optional<Machine::Split> Machine::split_of(const Node& node) const {
-  if (node.is == Node::Is::Variable && node.width == 0) {
-    const Cell cell = cells_[node.a];
-    return Split{cell, 0, {one(0), one(1)}};
-  }
+std::optional<Machine::Split> Machine::split_of(const Tape& tape, const Node& node) const {
+  if (node.is == Node::Is::Variable && node.width == 0)
+    return Split{static_cast<std::uint32_t>(&node - tape.nodes.data()), cells_[node.a], 0, {one(0), one(1)}};
   if (node.is != Node::Is::Binary || !is_comparison(node.kind)) return std::nullopt;
   const bool is_left = slots_[node.b].range.is_one();
-  const Slot& slot = slots_[is_left ? node.a : node.b];
+  const std::uint32_t operand = is_left ? node.a : node.b;
+  const Slot& slot = slots_[operand];
   const Range number = slots_[is_left ? node.b : node.a].range;
   if (slot.cell.symbol == 0 || !number.is_one() || !shift(slot, node.from)) return std::nullopt;
   const Range all = slot.range;
   std::int64_t last = number.lo;  // of the lower piece
   if (node.kind == Kind::Eq) {
-    if (node.from == 0) return Split{slot.cell, 0, {one(0), one(1)}};
-    Split result{slot.cell, node.from, {}};
+    if (node.from == 0) return Split{operand, slot.cell, 0, {one(0), one(1)}};
+    Split result{operand, slot.cell, node.from, {}};
     if (all.lo < last) result.pieces.push_back({all.lo, last - 1});
     result.pieces.push_back(number);
     if (all.hi > last) result.pieces.push_back({last + 1, all.hi});
     return result;
   }
   const bool is_unsigned = node.kind == Kind::BvUlt || node.kind == Kind::BvUle;
-  if (is_unsigned && all.lo < 0 && all.hi >= 0) return Split{slot.cell, node.from, {{all.lo, -1}, {0, all.hi}}};
+  if (is_unsigned && all.lo < 0 && all.hi >= 0)
+    return Split{operand, slot.cell, node.from, {{all.lo, -1}, {0, all.hi}}};
   const bool is_strict = node.kind == Kind::BvUlt || node.kind == Kind::BvSlt;
   if (is_strict == is_left) {
     if (last <= all.lo) return std::nullopt;
     --last;
   }
   if (last < all.lo || last >= all.hi) return std::nullopt;
-  return Split{slot.cell, node.from, {{all.lo, last}, {last + 1, all.hi}}};
+  return Split{operand, slot.cell, node.from, {{all.lo, last}, {last + 1, all.hi}}};
+}
+
+/// The ways in which two symbols may compare that decide a comparison.
+std::optional<Machine::Split> Machine::split_of_comparison(const Node& node) const {
+  if (node.is != Node::Is::Binary || !is_comparison(node.kind)) return std::nullopt;
+  const Slot& a = slots_[node.a];
+  const Slot& b = slots_[node.b];
+  if (!are_comparable(node, a, b) || a.cell.symbol == b.cell.symbol) return std::nullopt;
+  const Ways holds = ways_of(node.kind);
+  return Split{node.a, a.cell, node.from, {}, node.b, b.cell, {holds, static_cast<Ways>(kAnyWay & ~holds)}};
+}
+
+/// Symbols of which the tape computes something: halves of the numbers, or few values.
+std::optional<Machine::Split> Machine::split_below(const Tape& tape) const {
+  // Which half of the numbers it is in tells what it is as a natural number.
+  for (const Node& node : tape.nodes) {
+    if (node.is != Node::Is::Unary || node.kind != Kind::BvZeroExtend) continue;
+    const Slot& slot = slots_[node.a];
+    if (slot.cell.symbol == 0 || slot.range.lo >= 0 || slot.range.hi < 0 || !shift(slot, node.from)) continue;
+    return Split{node.a, slot.cell, node.from, {{slot.range.lo, -1}, {0, slot.range.hi}}};
+  }
+  for (std::uint32_t i = 0; i < tape.nodes.size(); ++i) {
+    const Node& node = tape.nodes[i];
+    if (node.is != Node::Is::Variable || node.width == kOpaque) continue;
+    const Slot& slot = slots_[i];
+    if (slot.cell.symbol == 0 || !shift(slot, node.width)) continue;
+    if (static_cast<std::uint64_t>(slot.range.hi) - static_cast<std::uint64_t>(slot.range.lo) >= kFewNumbers) continue;
+    Split result{i, slot.cell, node.width, {}};
+    for (std::int64_t value = slot.range.lo; value <= slot.range.hi; ++value) result.pieces.push_back(one(value));
+    return result;
+  }
+  return std::nullopt;
 }
 
 std::optional<Machine::Split> Machine::find_split(const Tape& tape, bool choices_only) const {
-  if (!choices_only) {
-    for (const Node& node : tape.nodes) {
-      const auto i = static_cast<std::size_t>(&node - tape.nodes.data());
-      if (node.width != 0 || slots_[i].range.is_one()) continue;
-      if (auto found = split_of(node)) return found;
+  if (choices_only) {
+    // Values that are conditions, or are chosen by conditions.
+    bool is_wanted = tape.nodes.back().width == 0;
+    for (const Node& node : tape.nodes) is_wanted = is_wanted || node.is == Node::Is::Choice;
+    if (!is_wanted) return std::nullopt;
+  }
+  const auto first_of = [&](const auto& split) -> std::optional<Split> {
+    for (std::size_t i = 0; i < tape.nodes.size(); ++i) {
+      if (tape.nodes[i].width != 0 || slots_[i].range.is_one()) continue;
+      if (auto found = split(tape.nodes[i])) return found;
     }
     return std::nullopt;
-  }
-  // Values that are conditions, or are chosen by conditions.
-  bool is_wanted = tape.nodes.back().width == 0;
-  for (const Node& node : tape.nodes) is_wanted = is_wanted || node.is == Node::Is::Choice;
-  return is_wanted ? find_split(tape, false) : std::nullopt;
+  };
+  auto result = first_of([&](const Node& node) { return split_of(tape, node); });
+  if (!result && is_order_kept_) result = first_of([&](const Node& node) { return split_of_comparison(node); });
+  if (!result) result = split_below(tape);
+  if (result) result->tape = static_cast<std::uint32_t>(&tape - code_.tapes.data());
+  return result;
 }
 
 /// What the value of a node being in `range` says of symbols. False: it cannot be.
@@ -210,7 +260,13 @@ bool Machine::refine(const Tape& tape, std::uint32_t index, Range wanted) {
         case Kind::Not: return refine(tape, node.a, {1 - left.hi, 1 - left.lo});
         case Kind::BvNot: return refine(tape, node.a, {-1 - left.hi, -1 - left.lo});
         case Kind::BvSignExtend: return refine(tape, node.a, left);
-        case Kind::BvZeroExtend: return slots_[node.a].range.lo < 0 || refine(tape, node.a, left);
+        case Kind::BvZeroExtend: {
+          // The upper half of the numbers are the negative ones.
+          if (slots_[node.a].range.lo >= 0 || left.hi <= full(node.from).hi) return refine(tape, node.a, left);
+          if (left.lo <= full(node.from).hi) return true;
+          const std::int64_t wrap = std::int64_t{2} * full(node.from).lo;
+          return refine(tape, node.a, {left.lo + wrap, left.hi + wrap});
+        }
         case Kind::BvExtract:
           return node.attribute != 0 || !full(node.width).contains(slots_[node.a].range) || refine(tape, node.a, left);
         default: return true;
@@ -247,6 +303,12 @@ bool Machine::refine_binary(const Tape& tape, const Node& node, Range left) {
   const Range a = slots_[node.a].range;
   const Range b = slots_[node.b].range;
   const bool holds = left.lo == 1;
+  const Slot& x = slots_[node.a];
+  const Slot& y = slots_[node.b];
+  if (are_comparable(node, x, y) && x.cell.symbol != y.cell.symbol) {
+    const Ways ways = ways_of(node.kind);
+    if (!relate(x.cell, y.cell, node.from, holds ? ways : static_cast<Ways>(kAnyWay & ~ways))) return false;
+  }
   switch (node.kind) {
     case Kind::Eq: {
       if (holds) return refine(tape, node.a, b) && refine(tape, node.b, meet(a, b));
@@ -266,15 +328,20 @@ bool Machine::refine_binary(const Tape& tape, const Node& node, Range left) {
     case Kind::BvUle:
       return holds ? refine_less(tape, node.a, node.b, false, false) : refine_less(tape, node.b, node.a, true, false);
     case Kind::BvAdd:
-    case Kind::BvSub: {
-      if (!b.is_one()) return true;
-      const __int128 by = node.kind == Kind::BvAdd ? static_cast<__int128>(b.lo) : -static_cast<__int128>(b.lo);
-      const Range all = full(node.width);
-      if (a.lo + by < all.lo || a.hi + by > all.hi) return true;  // it may wrap around
-      return refine(tape, node.a, {static_cast<std::int64_t>(left.lo - by), static_cast<std::int64_t>(left.hi - by)});
-    }
+      if (a.is_one()) return refine_sum(tape, node.b, a.lo, node.width, left);
+      return !b.is_one() || refine_sum(tape, node.a, b.lo, node.width, left);
+    case Kind::BvSub: return !b.is_one() || refine_sum(tape, node.a, -static_cast<__int128>(b.lo), node.width, left);
     default: return true;
   }
+}
+
+/// The sum of a node and a number is in `left`.
+bool Machine::refine_sum(const Tape& tape, std::uint32_t index, __int128 number, unsigned width, Range left) {
+  const Range a = slots_[index].range;
+  const Range all = full(width);
+  if (a.lo + number < all.lo || a.hi + number > all.hi) return true;  // it may wrap around
+  return refine(tape, index,
+                {static_cast<std::int64_t>(left.lo - number), static_cast<std::int64_t>(left.hi - number)});
 }
 
 bool Machine::refine_less(const Tape& tape, std::uint32_t less, std::uint32_t more, bool is_strict, bool is_signed) {

@@ -19,10 +19,12 @@ namespace {
 
 constexpr std::size_t kMostRows = 2'000;  // at a place between nodes; the invariant is left out where there are more
 
-using Text = std::vector<std::tuple<std::uint32_t, std::int64_t, std::int64_t, std::int64_t>>;
-Text text(const std::vector<Part>& parts) {
-  Text result;
-  for (const Part& part : parts) result.emplace_back(part.anchor, part.range.lo, part.range.hi, part.offset);
+using PartText = std::tuple<std::uint32_t, std::int64_t, std::int64_t, std::int64_t>;
+using Text = std::pair<std::vector<PartText>, std::vector<Compared>>;
+Text text(const Known& known) {
+  Text result{{}, known.compared};
+  for (const Part& part : known.parts)
+    result.first.emplace_back(part.anchor, part.range.lo, part.range.hi, part.offset);
   return result;
 }
 
@@ -78,7 +80,7 @@ certificate::Inductive proof(const encode::BlockGraph& graph, const program::Liv
   certificate::Inductive result;
   std::vector<Rows> at_nodes(graph.nodes().size());
   for (std::size_t s = 0; s < space.table().size(); ++s)
-    at_nodes[space.table().row(StateId(s)).node.index()].rows.push_back(space.parts(StateId(s)));
+    at_nodes[space.table().row(StateId(s)).node.index()].rows.push_back(space.known(StateId(s)));
   for (std::size_t n = 0; n < at_nodes.size(); ++n) {
     if (graph.is_final(NodeId(n)) || NodeId(n) == graph.entry()) continue;
     at_nodes[n].variables = space.tracked(NodeId(n));
@@ -94,10 +96,10 @@ certificate::Inductive proof(const encode::BlockGraph& graph, const program::Liv
   }
   const bool is_done = space.pass(
       places, [&](LocationId at) -> const std::vector<VariableId>& { return between.rows[at].variables; },
-      [&](LocationId at, std::vector<Part> parts) {
+      [&](LocationId at, Known now) {
         auto& known = between.known[at];
-        if (known.size() <= kMostRows && known.insert(text(parts)).second)
-          between.rows[at].rows.push_back(std::move(parts));
+        if (known.size() <= kMostRows && known.insert(text(now)).second)
+          between.rows[at].rows.push_back(std::move(now));
       });
   if (!is_done) return result;
   for (const auto& [at, rows] : between.rows) {

@@ -20,7 +20,6 @@ bits::Word word(std::int64_t value, unsigned width) { return bits::from_signed(v
 Range number(bits::Word value, unsigned width) {
   return one(width == 0 ? static_cast<std::int64_t>(value & 1) : bits::to_signed(value, width));
 }
-Range truth(bool value) { return value ? kTrue : kFalse; }
 
 /// Bounds of a range as unsigned numbers.
 struct Natural {
@@ -219,6 +218,10 @@ Range apply_binary(Kind kind, Range a, Range b, unsigned width, unsigned to, uns
     }
     default: return full(to);
   }
+}
+
+bool is_comparison(Kind kind) {
+  return kind == Kind::Eq || kind == Kind::BvUlt || kind == Kind::BvUle || kind == Kind::BvSlt || kind == Kind::BvSle;
 }
 
 }  // namespace pincer::engine::states

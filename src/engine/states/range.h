@@ -46,5 +46,7 @@ Range apply_binary(logic::Kind kind, Range a, Range b, unsigned width, unsigned 
 /// Are there such operations?
 bool is_unary(logic::Kind kind);
 bool is_binary(logic::Kind kind);
+/// A binary one with a Boolean result?
+bool is_comparison(logic::Kind kind);
 
 }  // namespace pincer::engine::states

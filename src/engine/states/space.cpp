@@ -46,13 +46,15 @@ Space::Space(const encode::BlockGraph& graph, const program::Liveness& liveness,
         }
         return result;
       }()),
-      table_(counts(tracked_)),
+      table_(key_sizes()),
       values_(variables.role.size()),
-      charged_(machine.operations()) {}
+      charged_(machine.operations()) {
+  machine.keep_order(precision.has_order);
+}
 
-std::vector<std::size_t> Space::counts(const std::vector<std::vector<VariableId>>& tracked) {
+std::vector<std::size_t> Space::key_sizes() const {
   std::vector<std::size_t> result;
-  for (const auto& variables : tracked) result.push_back(variables.size());
+  for (const auto& variables : tracked_) result.push_back(variables.size() + (precision_.has_order ? 1 : 0));
   return result;
 }
 
@@ -74,7 +76,9 @@ Space::End Space::explore(std::size_t most_states) {
     is_over_ = is_over_ || budget_.exhausted();
     return is_over_;
   };
-  add(graph_.entry(), {}, {}, StateId());
+  machine_.clear();
+  deliver(graph_.entry(),
+          [&](NodeId to, std::span<const PartId> key, std::span<const Range> seen) { add(to, key, seen, StateId()); });
   while (!open_.empty()) {
     const StateId state = open_.front();
     open_.pop_front();
@@ -121,6 +125,16 @@ void Space::enter(StateId state) {
       machine_.set(tracked[i], {machine_.fresh(range), 0});
     }
   }
+  for (const Compared& pair : compared(state)) {
+    const unsigned width = machine_.code().width[tracked[pair.a].index()];
+    machine_.relate(machine_.cell(tracked[pair.a]), machine_.cell(tracked[pair.b]), width, pair.ways);
+  }
+}
+
+const std::vector<Compared>& Space::compared(StateId state) const {
+  static const std::vector<Compared> kNothing;
+  const auto& tracked = tracked_[table_.row(state).node.index()];
+  return precision_.has_order ? *orders_[table_.key(state)[tracked.size()]] : kNothing;
 }
 
 void Space::arrive(NodeId node, const Sink& sink) {
@@ -168,7 +182,7 @@ void Space::divide(NodeId node, std::size_t position, std::size_t& pieces, const
 }
 
 /// What the machine knows of variables, each by itself or related to one before it.
-std::vector<Part> Space::parts_now(const std::vector<VariableId>& variables) {
+Known Space::known_now(const std::vector<VariableId>& variables) {
   std::vector<Part> result;
   for (const VariableId v : variables) {
     const unsigned width = machine_.code().width[v.index()];
@@ -188,14 +202,45 @@ std::vector<Part> Space::parts_now(const std::vector<VariableId>& variables) {
     }
     result.push_back(part);
   }
+  std::vector<Compared> compared = compared_now(variables, result);
+  return {std::move(result), std::move(compared)};
+}
+
+/// How those compare that are not known and are no others plus a number; without what their ranges say.
+std::vector<Compared> Space::compared_now(const std::vector<VariableId>& variables, const std::vector<Part>& parts) {
+  std::vector<Compared> result;
+  if (!precision_.has_order) return result;
+  const auto width = [&](std::size_t i) { return machine_.code().width[variables[i].index()]; };
+  std::vector<std::size_t> unknown;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].anchor == Part::kNone && !parts[i].range.is_one() &&
+        precision_.level[variables[i].index()] != Level::Class)
+      unknown.push_back(i);
+  }
+  for (const std::size_t b : unknown) {
+    for (const std::size_t a : unknown) {
+      if (a == b) break;
+      if (width(a) != width(b)) continue;
+      const Ways ways = machine_.between(machine_.cell(variables[a]), machine_.cell(variables[b]), width(a));
+      Ways of_ranges = kAnyWay;
+      if (parts[a].range.hi <= parts[b].range.lo) of_ranges &= static_cast<Ways>(~kGreater);
+      if (parts[a].range.hi < parts[b].range.lo) of_ranges &= static_cast<Ways>(~kEqual);
+      if (parts[b].range.hi <= parts[a].range.lo) of_ranges &= static_cast<Ways>(~kLess);
+      if (parts[b].range.hi < parts[a].range.lo) of_ranges &= static_cast<Ways>(~kEqual);
+      if ((of_ranges & ~ways) != 0)
+        result.push_back({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), ways});
+    }
+  }
   return result;
 }
 
 void Space::deliver(NodeId node, const Sink& sink) {
   const auto& tracked = tracked_[node.index()];
+  if (!machine_.settle()) return;
   key_.clear();
   seen_.clear();
-  for (Part part : parts_now(tracked)) {
+  const Known known = known_now(tracked);
+  for (Part part : known.parts) {
     const VariableId v = tracked[key_.size()];
     seen_.push_back(part.range);
     if (precision_.level[v.index()] == Level::Class) {
@@ -204,6 +249,12 @@ void Space::deliver(NodeId node, const Sink& sink) {
     }
     if (part.anchor != Part::kNone) part.range = {};
     key_.push_back(table_.part(part));
+  }
+  if (precision_.has_order) {
+    const auto [at, is_new] = order_ids_.try_emplace(known.compared, static_cast<PartId>(orders_.size()));
+    if (is_new) orders_.push_back(&at->first);
+    key_.push_back(at->second);
+    seen_.push_back({});
   }
   sink(node, key_, seen_);
 }
@@ -261,19 +312,19 @@ std::optional<VariableId> Space::most_crowded() const {
   return result;
 }
 
-std::vector<Part> Space::parts(StateId state) {
+Known Space::known(StateId state) {
   const auto& tracked = tracked_[table_.row(state).node.index()];
-  std::vector<Part> result;
+  Known result{{}, compared(state)};
   for (std::size_t i = 0; i < tracked.size(); ++i) {
-    result.push_back(table_.part(table_.key(state)[i]));
-    if (precision_.level[tracked[i].index()] == Level::Class) result.back().range = table_.seen(state)[i];
+    result.parts.push_back(table_.part(table_.key(state)[i]));
+    if (precision_.level[tracked[i].index()] == Level::Class) result.parts.back().range = table_.seen(state)[i];
   }
   return result;
 }
 
 bool Space::pass(const std::vector<bool>& locations,
                  const std::function<const std::vector<VariableId>&(program::LocationId)>& wanted, const Pass& pass) {
-  machine_.watch(locations, [&](program::LocationId at) { pass(at, parts_now(wanted(at))); });
+  machine_.watch(locations, [&](program::LocationId at) { pass(at, known_now(wanted(at))); });
   bool is_done = true;
   for (std::size_t s = 0; s < table_.size() && is_done; ++s) {
     enter(StateId(s));

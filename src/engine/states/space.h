@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_set>
 #include <vector>
@@ -25,6 +26,7 @@ enum class Level : std::uint8_t {
 struct Precision {
   std::vector<Level> level;              // by variable
   std::vector<std::size_t> most_values;  // by variable: more are too many for Level::Value
+  bool has_order = false;                // how variables of Level::Value compare that are not known
 };
 
 /// The states that can be reached with a precision, breadth first.
@@ -47,7 +49,7 @@ class Space {
   };
   End explore(std::size_t most_states);
 
-  [[nodiscard]] const std::vector<program::EdgeId>& path() const { return path_; }
+  [[nodiscard]] const std::vector<Machine::Step>& path() const { return path_; }
   [[nodiscard]] program::VariableId crowded() const { return crowded_; }
   /// The variable of Level::Value with most values, if it has more than a few and is not only set to constants.
   [[nodiscard]] std::optional<program::VariableId> most_crowded() const;
@@ -56,10 +58,10 @@ class Space {
     return tracked_[node.index()];
   }
   /// What a state says of the tracked variables of its node.
-  [[nodiscard]] std::vector<Part> parts(StateId state);
+  [[nodiscard]] Known known(StateId state);
   /// After `All`: goes through all states again and tells, whenever one of these locations between nodes is passed, what
   /// is known there of the variables that `read` wants. False: the budget is used up.
-  using Pass = std::function<void(program::LocationId at, std::vector<Part> parts)>;
+  using Pass = std::function<void(program::LocationId at, Known known)>;
   bool pass(const std::vector<bool>& locations,
             const std::function<const std::vector<program::VariableId>&(program::LocationId)>& wanted,
             const Pass& pass);
@@ -70,13 +72,16 @@ class Space {
   void enter(StateId state);
   void arrive(encode::NodeId node, const Sink& sink);
   void divide(encode::NodeId node, std::size_t position, std::size_t& pieces, const Sink& sink);
-  [[nodiscard]] std::vector<Part> parts_now(const std::vector<program::VariableId>& variables);
+  [[nodiscard]] Known known_now(const std::vector<program::VariableId>& variables);
+  [[nodiscard]] std::vector<Compared> compared_now(const std::vector<program::VariableId>& variables,
+                                                   const std::vector<Part>& parts);
+  [[nodiscard]] const std::vector<Compared>& compared(StateId state) const;
   void deliver(encode::NodeId node, const Sink& sink);
   void add(encode::NodeId node, std::span<const PartId> key, std::span<const Range> seen, StateId parent);
   void note_values(encode::NodeId node, std::span<const PartId> key);
   [[nodiscard]] Range class_of(program::VariableId variable, std::int64_t value) const;
   void make_path(StateId last);
-  static std::vector<std::size_t> counts(const std::vector<std::vector<program::VariableId>>& tracked);
+  [[nodiscard]] std::vector<std::size_t> key_sizes() const;
 
   const encode::BlockGraph& graph_;
   const Variables& variables_;
@@ -84,11 +89,13 @@ class Space {
   const Precision& precision_;
   const base::Budget& budget_;
   std::vector<std::vector<program::VariableId>> tracked_;  // by node
-  Table table_;
+  std::map<std::vector<Compared>, PartId> order_ids_;
+  std::vector<const std::vector<Compared>*> orders_;  // by id
+  Table table_;  // the keys have the parts of the tracked variables, and an order if that is known
   std::deque<StateId> open_;
   std::vector<std::unordered_set<PartId>> values_;  // by variable
   program::VariableId crowded_ = {};
-  std::vector<program::EdgeId> path_;
+  std::vector<Machine::Step> path_;
   std::vector<PartId> key_;
   std::vector<Range> seen_;
   bool is_over_ = false;

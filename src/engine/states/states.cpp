@@ -28,7 +28,9 @@ namespace {
 
 constexpr std::size_t kMostStates = 2'000'000;
 constexpr std::size_t kMostValues = 256;
-constexpr std::size_t kMoreValues = 8;  // times as many, when classes were too coarse
+constexpr std::size_t kSeveralNames = 3;        // numbers that are assigned to a variable that holds a state
+constexpr std::size_t kMostValuesInOrder = 32;  // the same, where it is also known how unknowns compare
+constexpr std::size_t kMoreValues = 8;          // times as many, when classes were too coarse
 
 enum class Start : std::uint8_t { Named, Nothing, Everything };
 
@@ -110,21 +112,28 @@ class Search {
     precision_.level[v.index()] = Level::Class;
   }
 
+  void keep_order() {
+    precision_.has_order = true;
+    for (std::size_t& most : precision_.most_values) most = std::min(most, kMostValuesInOrder);
+    context_.statistics->count("order of unknowns") = 1;
+  }
+
   /// A path to an end: a verdict, or more precision.
-  std::optional<Verdict> look_at(const std::vector<program::EdgeId>& path) {
+  std::optional<Verdict> look_at(const std::vector<Machine::Step>& path) {
     Counterexample counterexample(graph_, liveness_, variables_, machine_, path);
     const auto excluding = counterexample.excluding();
     if (!excluding) {
       if (auto choices = counterexample.execution(solvers_, context_.budget.part(base::efforts::kStatesPath))) {
-        const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path.back()).target;
+        const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(path.back().edge).target;
         if (is_error) return certificate::Unsafe{std::move(*choices)};
         return certificate::Unsupported{std::move(*choices)};
       }
       return give_up(context_.budget, "a path is excluded by more than values of variables");
     }
     ++context_.statistics->count("refinements");
-    bool is_finer = false;
-    for (const VariableId v : *excluding) {
+    bool is_finer = excluding->is_order_needed && !precision_.has_order;
+    if (is_finer) keep_order();
+    for (const VariableId v : excluding->variables) {
       Level& level = precision_.level[v.index()];
       if (level == Level::Value) continue;
       if (level == Level::Class) precision_.most_values[v.index()] *= kMoreValues;
@@ -173,7 +182,9 @@ std::size_t state_variables(const program::Cfa& cfa) {
     if (graph.nodes()[n].kind != encode::NodeKind::Inner) continue;
     const std::vector<VariableId> live = liveness.live(graph.nodes()[n].location);
     const auto states = std::count_if(live.begin(), live.end(), [&](VariableId v) {
-      return variables.is_tested[v.index()] && variables.role[v.index()] <= Role::Constants;
+      // A state may begin as anything, and now and then be computed.
+      const bool has_names = variables.role[v.index()] <= Role::Computed && variables.named[v.index()] >= kSeveralNames;
+      return variables.is_tested[v.index()] && (variables.role[v.index()] <= Role::Constants || has_names);
     });
     most = std::max(most, static_cast<std::size_t>(states));
   }
@@ -197,7 +208,7 @@ EngineInfo info() {
                         {"named", "nothing", "everything"},
                         "variables that are tracked at first: those that are set to constants and compared, none, or "
                         "all"}},
-          .reads = Reads::Bits,
+          .reads = Reads::Cells,
           .make = [](const Settings& settings, const Toolbox& toolbox) -> std::unique_ptr<Engine> {
             return std::make_unique<States>(Options{.states = settings.number("states", kMostStates),
                                                     .values = settings.number("values", kMostValues),

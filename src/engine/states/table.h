@@ -9,6 +9,7 @@
 
 #include "base/id.h"
 #include "encode/block_graph.h"
+#include "engine/states/order.h"
 #include "engine/states/range.h"
 
 namespace pincer::engine::states {
@@ -24,6 +25,20 @@ struct Part {
 };
 
 using PartId = std::uint32_t;
+
+/// How two variables that are not known compare, as signed numbers.
+struct Compared {
+  std::uint32_t a = 0, b = 0;  // positions among the variables of the node
+  Ways ways = kAnyWay;
+  auto operator<=>(const Compared&) const = default;
+};
+
+/// What is known of some variables, together.
+struct Known {
+  std::vector<Part> parts;         // of each variable
+  std::vector<Compared> compared;  // ascending
+};
+
 using StateId = base::Id<struct StateTag>;
 
 /// States, each once: a node and what is known of the variables that are tracked there. Where a variable is tracked by

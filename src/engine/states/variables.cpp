@@ -29,6 +29,7 @@ class Classifier {
     result_.is_tested.assign(count, false);
     result_.cuts.resize(count);
     cuts_.resize(count);
+    named_.resize(count);
     group_.resize(count);
     std::iota(group_.begin(), group_.end(), std::size_t{0});
     for (std::size_t v = 0; v < count; ++v) {
@@ -42,6 +43,7 @@ class Classifier {
       const auto& cuts = cuts_[group(v)];
       result_.cuts[v].assign(cuts.begin(), cuts.end());
       result_.is_tested[v] = tested_.contains(group(v));
+      result_.named.push_back(named_[v].size());
     }
     return std::move(result_);
   }
@@ -98,6 +100,7 @@ class Classifier {
       if (terms_.is_const(t)) {
         const auto number = constant(t);
         raise(variable, number && (*number == 0 || *number == 1) ? Role::Flag : Role::Constants);
+        if (number) named_[variable].insert(*number);
       } else if (const auto source = terms_.kind(t) == Kind::Variable ? cfa_.variable_of(t) : std::nullopt) {
         if (result_.role[source->index()] == Role::Opaque) {
           raise(variable, Role::Computed);
@@ -187,6 +190,7 @@ class Classifier {
   logic::Terms& terms_;
   Variables result_;
   std::vector<std::set<std::int64_t>> cuts_;                 // by group
+  std::vector<std::set<std::int64_t>> named_;                // by variable
   std::vector<std::size_t> group_;                           // variables that are copied, union-find
   std::set<std::size_t> tested_;                             // groups
   std::vector<std::pair<std::size_t, std::size_t>> copies_;  // to, from

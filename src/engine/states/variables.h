@@ -25,6 +25,7 @@ struct Variables {
   /// By variable: the numbers where classes of values begin that comparisons of it, or of its copies, with numbers
   /// distinguish; ascending. The first class begins with the smallest number, which is not listed.
   std::vector<std::vector<std::int64_t>> cuts;
+  std::vector<std::size_t> named;  // by variable: how many different numbers are assigned to it by themselves
 };
 
 Variables classify(const encode::BlockGraph& graph);

@@ -230,5 +230,71 @@ TEST(Cells, InvariantsComeBackQuantified) {
   EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(view.transformed.back(certificate::Unsafe{})));
 }
 
+const std::vector<std::pair<const char*, std::string>> kSmallArrays = {
+    {"flags",
+     "static char flag[3]; for (int n = 0; n < 6; n++) { unsigned i = input(); if (i < 3) flag[i] = 1 - flag[i]; }"
+     "if (flag[0] && flag[1] && !flag[2]) reach_error();"},
+    {"copies",
+     "static int a[2], b[2]; for (int n = 0; n < 5; n++) { int i = input() & 1; a[i] = b[1 - i] + 1; b[i] = a[i]; }"
+     "if (a[0] > a[1]) reach_error();"},
+    {"beyond", "static int a[2]; unsigned i = input(); a[i] = 5; if (a[i] != 5 || a[0] == 5) reach_error();"},
+};
+
+TEST(FixedCells, EveryExecutionIsOneOfVariables) {
+  std::size_t errors = 0;
+  for (const auto& [name, body] : kSmallArrays) {
+    logic::Terms terms;
+    const frontend::Result loaded = support::load_text(whole(body), terms);
+    ASSERT_TRUE(has_fixed_cells(loaded.cfa)) << name;
+    const CellsExplained view = explain_fixed_cells(loaded.cfa);
+    EXPECT_TRUE(view.positions.empty()) << name;
+    EXPECT_EQ(program::validate_cfa(view.transformed.program), std::vector<std::string>{}) << name;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      InStep run(loaded.cfa, view, seed);
+      EXPECT_EQ(run.follow({}, std::string(name) + ", seed " + std::to_string(seed)), run.end()) << name;
+      errors += run.end() == End::Error ? 1 : 0;
+    }
+  }
+  EXPECT_GE(errors, 5U);
+}
+
+TEST(FixedCells, InvariantsAndExecutionsComeBack) {
+  logic::Terms terms;
+  const frontend::Result loaded = support::load_text(
+      whole("static int a[3]; int k = input(); if (k < 0 || k > 2) return 0; a[k] = input(); int local[2];"
+            "local[input() & 1] = a[k]; if (local[0] == 7 && a[1] == 7) reach_error();"),
+      terms);
+  const CellsExplained view = explain_fixed_cells(loaded.cfa);
+  ASSERT_FALSE(view.cells.empty());
+  const Cfa& program = view.transformed.program;
+  const auto& cell = view.cells.front();
+  const logic::Term content = program.variable(cell.content).term;
+  const logic::Term number = terms.bv(32, 7);
+  const certificate::Verdict back =
+      view.transformed.back(certificate::Inductive{{{program.entry(), terms.eq(content, number)}}});
+  const auto& proof = std::get<certificate::Inductive>(back);
+  EXPECT_TRUE(proof.for_all.empty());
+  ASSERT_EQ(proof.invariants.size(), 1U);
+  const logic::Term read = terms.select(loaded.cfa.variable(cell.region).term, cell.index);
+  EXPECT_EQ(proof.invariants.front().second, terms.eq(read, number));
+
+  // An execution of the view that fails, and what it takes from outside.
+  program::Choices choices;
+  for (const std::uint64_t n : {1, 7, 0}) choices.inputs.push_back(Value::bits(32, n));
+  const program::Execution failing = program::interpret(program, choices);
+  ASSERT_EQ(failing.end, End::Error);
+  const certificate::Verdict unsafe = view.transformed.back(certificate::Unsafe{choices});
+  EXPECT_EQ(program::interpret(loaded.cfa, std::get<certificate::Unsafe>(unsafe).choices).end, End::Error);
+}
+
+TEST(FixedCells, LargeArraysAreLeftOut) {
+  logic::Terms terms;
+  const frontend::Result loaded =
+      support::load_text(whole("static int a[1000]; for (int i = 0; i < 1000; i++) a[i] = i; a[0] = 0; a[999] = 1;"
+                               "if (a[input() & 511] > 511) reach_error();"),
+                         terms);
+  EXPECT_FALSE(has_fixed_cells(loaded.cfa));
+}
+
 }  // namespace
 }  // namespace pincer::transform

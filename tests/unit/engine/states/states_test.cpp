@@ -91,6 +91,23 @@ TEST(StatesVariables, AreClassified) {
   EXPECT_TRUE(variables.is_tested[find("state")]);
 }
 
+TEST(StatesVariables, StatesMayBeginAsAnything) {
+  const auto count = [](const std::string& first, const std::string& last) {
+    logic::Terms terms;
+    return state_variables(loaded("int main(void) { int state = " + first +
+                                      "; while (1) {\n"
+                                      "  if (state == 1) state = 4; else if (state == 4) state = 9;\n"
+                                      "  else if (state == 9) state = " +
+                                      last + "; else if (state == 5) reach_error(); } }",
+                                  terms)
+                               .cfa);
+  };
+  EXPECT_EQ(count("1", "1"), 1U);
+  EXPECT_EQ(count("__VERIFIER_nondet_int()", "1"), 1U);
+  EXPECT_EQ(count("1", "state / 3"), 1U);
+  EXPECT_EQ(count("__VERIFIER_nondet_int()", "state / 3"), 0U) << "two numbers are no names of states";
+}
+
 TEST(StatesMachine, SplitsInputsByWhatTheyAreComparedWith) {
   logic::Terms terms;
   const program::Cfa cfa = loaded(
@@ -184,11 +201,54 @@ TEST(StatesEngine, KnowsThatOneUnknownIsAnotherPlusANumber) {
   EXPECT_TRUE(result.is_certified);
 }
 
-TEST(StatesEngine, GivesUpWhereValuesDoNotDecide) {
-  const Decided result = decided(
+TEST(StatesEngine, KnowsHowUnknownsCompare) {
+  const Decided less = decided(
       "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(); if (a < b) { while (1) {\n"
       "  int in = __VERIFIER_nondet_int(); if (in == 3 && b < a) reach_error(); } } return 0; }");
+  ASSERT_TRUE(std::holds_alternative<Inductive>(less.verdict));
+  EXPECT_TRUE(less.is_certified);
+  // The number that goes round is always one of the three.
+  const std::string ring =
+      "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), c = __VERIFIER_nondet_int();\n"
+      "  if (CONDITION) return 0; int most = a; int at = 0; while (1) {\n"
+      "  if (at == 0 && b > most) most = b; if (at == 1 && c > most) most = c; if (at < 2) at = at + 1;\n"
+      "  if (at == 2 && most == a && (b > most || c > most || b == a)) reach_error(); } }";
+  const auto with = [&](const std::string& condition) {
+    std::string text = ring;
+    return decided(text.replace(text.find("CONDITION"), 9, condition));
+  };
+  const Decided different = with("a == b || b == c");
+  ASSERT_TRUE(std::holds_alternative<Inductive>(different.verdict));
+  EXPECT_TRUE(different.is_certified);
+  const Decided equal = with("b == c");
+  ASSERT_TRUE(std::holds_alternative<Unsafe>(equal.verdict)) << "a may be b";
+  EXPECT_TRUE(equal.is_certified);
+}
+
+TEST(StatesEngine, GivesUpWhereValuesDoNotDecide) {
+  const Decided result = decided(
+      "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(); if (a + b == 7) { while (1) {\n"
+      "  int in = __VERIFIER_nondet_int(); if (in == 3 && a + b == 8) reach_error(); } } return 0; }");
   EXPECT_TRUE(std::holds_alternative<Unknown>(result.verdict));
+}
+
+TEST(StatesEngine, ReadsNaturalNumbers) {
+  // Whether a char is below 128 decides what it is as an int.
+  const Decided result = decided(
+      "unsigned char round = 0; int main(void) { while (1) { unsigned char k = __VERIFIER_nondet_int();\n"
+      "  if (round + k < 3) { round = round + k; if (round > 2) reach_error(); } } }");
+  ASSERT_TRUE(std::holds_alternative<Inductive>(result.verdict));
+  EXPECT_TRUE(result.is_certified);
+}
+
+TEST(StatesEngine, TellsCasesApartOnAPathAsInTheSearch) {
+  // What the sum is depends on three conditions that are parts of values, and is compared behind them only.
+  const Decided result = decided(
+      "int main(void) { int sum = 0; int at = 0; while (1) { int in = __VERIFIER_nondet_int();\n"
+      "  int by = (in == 1 && at == 0) ? 2 : (in == 2 && at == 1) ? 4 : 0; sum = sum + by; if (by != 0) at = at + 1;\n"
+      "  if (at == 2 && sum != 6) reach_error(); } }");
+  ASSERT_TRUE(std::holds_alternative<Inductive>(result.verdict));
+  EXPECT_TRUE(result.is_certified);
 }
 
 TEST(StatesEngine, ProofsThatLackAStateAreRejected) {
@@ -260,11 +320,16 @@ TEST(StatesDiagram, HoldsInItsRowsOnly) {
   const auto a = cfa.add_variable("a", logic::Sort::bitvec(3), type, main);
   const auto b = cfa.add_variable("b", logic::Sort::bitvec(3), type, main);
   const Rows rows{{a, b},
-                  {{Part{{1, 1}}, Part{{-4, -2}}}, {Part{{2, 3}}, Part{{}, 0, 1}}, {Part{{0, 0}}, Part{{-4, -2}}}}};
+                  {{{Part{{1, 1}}, Part{{-4, -2}}}, {}},
+                   {{Part{{2, 3}}, Part{{}, 0, 1}}, {}},
+                   {{Part{{0, 0}}, Part{{-4, -2}}}, {}},
+                   {{Part{{-4, -3}}, Part{{-4, 3}}}, {{0, 1, kGreater}}},
+                   {{Part{{-4, -3}}, Part{{0, 3}}}, {{0, 1, kLess}}}}};
   const logic::Term formula = formula_of(cfa, rows);
   for (std::int64_t x = -4; x < 4; ++x) {
     for (std::int64_t y = -4; y < 4; ++y) {
-      const bool expected = ((x == 0 || x == 1) && y <= -2) || (x == 2 && y == 3) || (x == 3 && y == -4);
+      const bool expected = ((x == 0 || x == 1) && y <= -2) || (x == 2 && y == 3) || (x == 3 && y == -4) ||
+                            (x <= -3 && (y < x || y >= 0));
       const bool holds = logic::evaluate(terms, formula, [&](logic::Term v) {
                            const std::int64_t n = v == cfa.variable(a).term ? x : y;
                            return logic::Value::narrow(logic::Sort::bitvec(3), static_cast<std::uint64_t>(n) & 7);

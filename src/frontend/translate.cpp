@@ -163,13 +163,12 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     const Memory& memory = translation.memory;
     const unsigned width = memory.pointer_bits();
     const logic::Term start = terms.bv(width, memory.heap_start());
-    if (memory.shows_places()) {  // then the first place is any
+    if (memory.shows_places()) {  // then the first place is any; zero means the usual one
       const logic::Term top = cfa.variable(translation.heap_top).term;
-      const logic::Term below_sixteen = terms.bv_and(top, terms.bv(width, 15));
+      const logic::Term aligned = terms.bv_and(top, terms.bv(width, mpz_class(-16)));
       emit(program::Havoc{translation.heap_top});
-      emit(
-          program::Assume{terms.land(terms.bv_ule(start, top), terms.bv_ule(top, terms.bv(width, memory.heap_end())))});
-      emit(program::Assume{terms.eq(below_sixteen, terms.bv(width, 0))});
+      emit(program::Assume{terms.bv_ule(top, terms.bv(width, memory.heap_end() - memory.heap_start()))});
+      emit(program::Assign{translation.heap_top, terms.bv_add(start, aligned)});
     } else {
       emit(program::Assign{translation.heap_top, start});
     }

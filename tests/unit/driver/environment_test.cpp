@@ -913,6 +913,24 @@ TEST(Assumptions, SayThatPlacesOfLocalVariablesAreNotUsedAgain) {
   EXPECT_THAT(tool.run({"one.c"}).out, Not(HasSubstr(said)));
 }
 
+TEST(Assumptions, SayHowWideBitFieldsArePromoted) {
+  const Tool tool;
+  const std::string said = "arithmetic on bit-fields that are wider than int is that of their declared type";
+  const std::string head =
+      "#include <assert.h>\nstruct s { unsigned long wide : 40; unsigned small : 20; unsigned long whole : 64; } v;\n";
+  const auto output = [&](const std::string& condition) {
+    tool.file("f.c", head + "int main(void) { v.wide = -1; assert(" + condition + "); return 0; }\n");
+    return tool.run({"f.c"}).out;
+  };
+  EXPECT_THAT(output("v.wide + 1 > v.wide"), HasSubstr(said));
+  EXPECT_THAT(output("~v.wide > v.wide"), HasSubstr(said));
+  EXPECT_THAT(output("(v.wide << 1) > v.wide"), HasSubstr(said));
+  EXPECT_THAT(output("v.wide + 1UL > 0"), Not(HasSubstr(said)));
+  EXPECT_THAT(output("v.wide != 0"), Not(HasSubstr(said)));
+  EXPECT_THAT(output("v.wide != -1"), HasSubstr(said));
+  EXPECT_THAT(output("v.small + 1 > v.small && v.whole + 1 == 1"), Not(HasSubstr(said)));
+}
+
 TEST(Addresses, OnTheStackAreAnyNumbersToAProgramThatLooksAtThem) {
   const Tool tool;
   const auto verdict = [&](const std::string& condition) {

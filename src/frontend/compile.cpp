@@ -37,6 +37,7 @@
 #include "frontend/link_file.h"
 #include "frontend/loose_types.h"
 #include "frontend/pass/passes.h"
+#include "frontend/wide_bit_fields.h"
 
 namespace pincer::frontend {
 namespace {
@@ -70,10 +71,10 @@ class FirstError : public clang::DiagnosticConsumer {
 class CompileAction final : public clang::EmitLLVMOnlyAction {
  public:
   /// `added`, which may be null, gets to know what is to be added to the file; `orders` as find_open_orders has it,
-  /// `types` as find_loose_types.
+  /// `wide` as find_wide_bit_fields, `types` as find_loose_types.
   CompileAction(const Options& options, llvm::LLVMContext& context, AddedText* added, OpenOrders& orders,
-                LooseTypes& types)
-      : EmitLLVMOnlyAction(&context), options_(options), added_(added), orders_(orders), types_(types) {}
+                OpenOrders& wide, LooseTypes& types)
+      : EmitLLVMOnlyAction(&context), options_(options), added_(added), orders_(orders), wide_(wide), types_(types) {}
 
  protected:
   bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
@@ -90,6 +91,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
     if (options_.property.has(program::Check::Bounds)) consumers.push_back(access_elements());
     consumers.push_back(read_as_written());
     consumers.push_back(find_open_orders(orders_, options_.files.size() > 1));
+    consumers.push_back(find_wide_bit_fields(wide_));
     consumers.push_back(find_loose_types(types_));
     if (added_ != nullptr) consumers.push_back(find_added_text(*added_));
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(instance, file));
@@ -100,6 +102,7 @@ class CompileAction final : public clang::EmitLLVMOnlyAction {
   const Options& options_;
   AddedText* added_;
   OpenOrders& orders_;
+  OpenOrders& wide_;
   LooseTypes& types_;
 };
 
@@ -259,12 +262,14 @@ std::unique_ptr<llvm::Module> compile_buffer(const Options& options, const std::
   instance.createFileManager(files);
   instance.setExternalSemaSource(implicit_words());
   OpenOrders orders;
+  OpenOrders wide;
   LooseTypes types;
-  CompileAction action(options, context, added, orders, types);
+  CompileAction action(options, context, added, orders, wide, types);
   if (!instance.ExecuteAction(action) || first_error.getNumErrors() > 0) return fail();
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module) return fail();
-  note_open_orders(*module, orders);
+  note_places(*module, kOpenOrder, orders);
+  note_places(*module, kWideBitField, wide);
   note_loose_types(*module, types);
   drop_type_symbols(*module);
   return module;

@@ -22,8 +22,6 @@
 namespace pincer::frontend {
 namespace {
 
-constexpr const char* kOpenOrder = "pincer-open-order";
-
 using clang::Expr;
 using clang::FunctionDecl;
 using clang::VarDecl;
@@ -318,20 +316,20 @@ std::unique_ptr<clang::ASTConsumer> find_open_orders(OpenOrders& found, bool sev
   return std::make_unique<Finder>(found, several_files);
 }
 
-void note_open_orders(llvm::Module& module, const OpenOrders& orders) {
-  for (const auto& [name, at] : orders) {
+void note_places(llvm::Module& module, const char* kind, const OpenOrders& places) {
+  for (const auto& [name, at] : places) {
     llvm::Function* function = module.getFunction(name);
-    if (function != nullptr) function->addFnAttr(kOpenOrder, fmt::format("{}:{}", at.line, at.column));
+    if (function != nullptr) function->addFnAttr(kind, fmt::format("{}:{}", at.line, at.column));
   }
 }
 
-llvm::DebugLoc first_open_order(const llvm::Module& module, const llvm::Function& entry) {
+llvm::DebugLoc first_place(const llvm::Module& module, const llvm::Function& entry, const char* kind) {
   const std::set<const llvm::Function*> used = reachable_functions(module, entry);
   for (const llvm::Function& function : module) {
-    if (!used.contains(&function) || !function.hasFnAttribute(kOpenOrder) || function.getSubprogram() == nullptr ||
+    if (!used.contains(&function) || !function.hasFnAttribute(kind) || function.getSubprogram() == nullptr ||
         function.getName().starts_with("__pincer_"))
       continue;
-    const auto [line, column] = function.getFnAttribute(kOpenOrder).getValueAsString().split(':');
+    const auto [line, column] = function.getFnAttribute(kind).getValueAsString().split(':');
     OpenOrder at;
     if (line.getAsInteger(10, at.line) || column.getAsInteger(10, at.column)) continue;
     return llvm::DILocation::get(module.getContext(), at.line, at.column, function.getSubprogram());

@@ -24,9 +24,11 @@ using OpenOrders = std::map<std::string, OpenOrder>;
 /// a body here may be those of another file, and change its variables.
 std::unique_ptr<clang::ASTConsumer> find_open_orders(OpenOrders& found, bool several_files);
 
-/// Attaches them to the functions of a module.
-void note_open_orders(llvm::Module& module, const OpenOrders& orders);
+/// Attaches such places of one kind to the functions of a module.
+void note_places(llvm::Module& module, const char* kind, const OpenOrders& places);
 /// The first of them that a program that starts in `entry` may come to; unknown if there is none.
-llvm::DebugLoc first_open_order(const llvm::Module& module, const llvm::Function& entry);
+llvm::DebugLoc first_place(const llvm::Module& module, const llvm::Function& entry, const char* kind);
+
+inline constexpr const char* kOpenOrder = "pincer-open-order";
 
 }  // namespace pincer::frontend

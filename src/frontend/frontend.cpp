@@ -19,6 +19,7 @@
 #include "frontend/prepare.h"
 #include "frontend/source_names.h"
 #include "frontend/translate.h"
+#include "frontend/wide_bit_fields.h"
 #include "program/coalesce.h"
 #include "program/simplify_cfa.h"
 #include "program/validate_cfa.h"
@@ -91,10 +92,12 @@ Result load(const Options& given, logic::Terms& terms) {
   options.entry = free_entry(*module, given);
   std::vector<std::string> caller_assumes;
   llvm::DebugLoc open_order;
+  llvm::DebugLoc wide;
   llvm::DebugLoc excess;
   if (const llvm::Function* entry = module->getFunction(options.entry); entry != nullptr) {
     caller_assumes = assumptions_of(*module, *entry, given);
-    open_order = first_open_order(*module, *entry);
+    open_order = first_place(*module, *entry, kOpenOrder);
+    wide = first_place(*module, *entry, kWideBitField);
     excess = first_excess_precision(*module, *entry);
   }
   const std::vector<FoundCheck> checks = prepare(*module, options);
@@ -104,6 +107,10 @@ Result load(const Options& given, logic::Terms& terms) {
   if (open_order)
     result.assumptions.push_back({SourceLocator(result.cfa.sources()).locate(open_order),
                                   "where C leaves the order of evaluation open, it is the one that Clang chooses"});
+  if (wide)
+    result.assumptions.push_back(
+        {SourceLocator(result.cfa.sources()).locate(wide),
+         "arithmetic on bit-fields that are wider than int is that of their declared type, as Clang chooses"});
   if (excess)
     result.assumptions.push_back({SourceLocator(result.cfa.sources()).locate(excess),
                                   "results of floating-point arithmetic are rounded to their type, as with -msse2 "

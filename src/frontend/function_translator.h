@@ -98,6 +98,7 @@ class FunctionTranslator {
   [[nodiscard]] Comparison comparison_of(const llvm::CmpInst& op) const;
   /// Whether it may ask if an object lies where another one was before it was freed: here none does.
   [[nodiscard]] bool may_compare_with_freed(const llvm::CmpInst& op) const;
+  [[nodiscard]] bool may_compare_with_ended(const llvm::CmpInst& op) const;
   Term cast(const llvm::CastInst& op);
   Term gep(const llvm::GetElementPtrInst& op);
   Term float_to_integer(Term value, bool is_signed, unsigned width);
@@ -144,7 +145,7 @@ class FunctionTranslator {
   const Object* only_origin(const llvm::Value* pointer);  // the object that it always points to, if any
   Term origin(const llvm::Value* pointer);
   Term lost_origin();
-  Term outside_origin(Term pointer, std::uint32_t node);  // of a pointer that comes from outside
+  Term outside_origin(const llvm::Value& value);  // of a pointer that comes from outside
   Term joined_origin(const llvm::Value* left, const llvm::Value* right);
   Term origin_by_cell(Term pointer, Cell cell);  // where cells tell
   void follow(const llvm::Instruction& instruction, Term where_from);

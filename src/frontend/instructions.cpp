@@ -203,6 +203,16 @@ bool FunctionTranslator::may_compare_with_freed(const llvm::CmpInst& op) const {
   return a && b && (t_.memory.points_to().is_freed(*a) || t_.memory.points_to().is_freed(*b));
 }
 
+bool FunctionTranslator::may_compare_with_ended(const llvm::CmpInst& op) const {
+  const llvm::Value* a = op.getOperand(0);
+  const llvm::Value* b = op.getOperand(1);
+  if (!op.isEquality() || llvm::isa<llvm::Constant>(a) || llvm::isa<llvm::Constant>(b)) return false;
+  if (a->getType()->isPointerTy() && llvm::getUnderlyingObject(a) == llvm::getUnderlyingObject(b)) return false;
+  const auto cell_a = t_.memory.points_to().cell(a);
+  const auto cell_b = t_.memory.points_to().cell(b);
+  return cell_a && cell_b && t_.memory.has_many_locals(cell_a->node) && t_.memory.has_many_locals(cell_b->node);
+}
+
 logic::Term FunctionTranslator::compare(const llvm::CmpInst& op) {
   using P = llvm::CmpInst;
   if (op.getOperand(0)->getType()->isVectorTy()) throw NotModelled{"vector operations"};
@@ -217,6 +227,9 @@ logic::Term FunctionTranslator::compare(const llvm::CmpInst& op) {
   }
   if (may_compare_with_freed(op))
     t_.assume_once("place of freed memory", where_, "where freed memory was, no other object lies later");
+  if (may_compare_with_ended(op))
+    t_.assume_once("place of ended locals", where_,
+                   "where a local variable was whose life has ended, no other object lies later");
   Term a = term(op.getOperand(0));
   Term b = term(op.getOperand(1));
   const auto fp = [&](Kind kind, Term x, Term y) { return terms_.fp_compare(kind, x, y); };

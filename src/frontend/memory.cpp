@@ -157,7 +157,10 @@ void Memory::assign_addresses() {
     const bool is_shown = shown.contains(points_to_.resolve(object.cell).node);
     if (is_shown) shown_.insert(object.site);
     if (object.kind == ObjectKind::External || !object.single) continue;
-    if (is_shown && (object.kind == ObjectKind::Stack || object.kind == ObjectKind::Heap)) continue;
+    if (is_shown && (object.kind == ObjectKind::Stack || object.kind == ObjectKind::Heap)) {
+      shows_places_ = true;
+      continue;
+    }
     if (object.kind == ObjectKind::Heap && (object.size == 0 || object.size > kLargestFixed)) continue;
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(object.site); call != nullptr && alignment_argument(*call))
       continue;
@@ -370,6 +373,14 @@ bool Memory::has_heap(std::uint32_t node) const {
   const auto sites = objects_.find(node);
   return sites != objects_.end() && std::any_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
            return points_to_.objects()[index].kind == ObjectKind::Heap;
+         });
+}
+
+bool Memory::has_many_locals(std::uint32_t node) const {
+  const auto sites = objects_.find(node);
+  return sites != objects_.end() && std::any_of(sites->second.begin(), sites->second.end(), [&](std::uint32_t index) {
+           const Object& object = points_to_.objects()[index];
+           return object.kind == ObjectKind::Stack && !object.single;
          });
 }
 

@@ -61,6 +61,8 @@ class Memory {
   /// Does the program look at the address of the object as at a number (`nodes_with_shown_addresses`)? Then an object on
   /// the stack or the heap may lie wherever its alignment allows.
   [[nodiscard]] bool shows_address(const llvm::Value* site) const { return shown_.contains(site); }
+  /// Does it do so with any object on the stack or the heap?
+  [[nodiscard]] bool shows_places() const { return shows_places_; }
   /// Variables of which the same holds but which have a fixed address: a multiple of their alignment and no more.
   [[nodiscard]] const std::vector<const llvm::GlobalVariable*>& shown_globals() const { return shown_globals_; }
 
@@ -75,6 +77,8 @@ class Memory {
   [[nodiscard]] bool is_all_shared(std::uint32_t node) const;
   /// Is it memory from outside that no part of the program has a name for, and that it does not share with the program?
   [[nodiscard]] bool is_nameless(std::uint32_t node) const;
+  /// Has the node local variables of which several may live one after the other?
+  [[nodiscard]] bool has_many_locals(std::uint32_t node) const;
   [[nodiscard]] bool has_heap(std::uint32_t node) const;
   [[nodiscard]] bool has_one_object(std::uint32_t node) const;
   /// May an object of the node be named by other files, or lie outside the program?
@@ -142,6 +146,7 @@ class Memory {
       objects_;  // of a node: indices into points_to.objects()
   std::unordered_map<const llvm::Value*, std::uint64_t> addresses_;
   std::unordered_set<const llvm::Value*> shown_;  // sites
+  bool shows_places_ = false;
   std::vector<const llvm::GlobalVariable*> shown_globals_;
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
   program::VariableId argument_count_;

@@ -13,6 +13,18 @@
 namespace pincer::frontend {
 namespace {
 
+/// A number that some objects may lie at and others not: not close to null, nor to the last address (error numbers).
+bool is_place(const llvm::Value& value, unsigned pointer_bits) {
+  const llvm::Value* number = &value;
+  if (const auto* cast = llvm::dyn_cast<llvm::ConstantExpr>(number);
+      cast != nullptr && cast->getOpcode() == llvm::Instruction::IntToPtr)
+    number = cast->getOperand(0);
+  const auto* constant = llvm::dyn_cast<llvm::ConstantInt>(number);
+  constexpr std::uint64_t kNear = 0x10000;
+  return constant != nullptr && constant->getBitWidth() == pointer_bits && constant->getValue().uge(kNear) &&
+         (-constant->getValue()).uge(kNear);
+}
+
 bool depends_on_place(const llvm::Instruction& instruction, unsigned pointer_bits) {
   switch (instruction.getOpcode()) {
     case llvm::Instruction::And:
@@ -26,6 +38,8 @@ bool depends_on_place(const llvm::Instruction& instruction, unsigned pointer_bit
     case llvm::Instruction::SDiv:
     case llvm::Instruction::URem:
     case llvm::Instruction::SRem: return true;
+    case llvm::Instruction::ICmp:
+      return llvm::any_of(instruction.operands(), [&](const llvm::Use& side) { return is_place(*side, pointer_bits); });
     case llvm::Instruction::Trunc:
     case llvm::Instruction::PtrToInt: return instruction.getType()->getScalarSizeInBits() < pointer_bits;
     default: return false;

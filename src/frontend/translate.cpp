@@ -79,9 +79,10 @@ void Translation::assume_alignment(const llvm::GlobalVariable& global) {
   const std::string name = debug.empty() ? "" : debug.front()->getVariable()->getName().str();
   if (global.getName().starts_with("__const.")) return;  // what a local is initialised with is no object of the program
   const std::string what = name.empty() ? "constants without a name" : "'" + name + "'";
-  assume_once("address of " + what, {},
-              fmt::format("the address of {} is a multiple of {}, and of no larger power of two", what,
-                          global.getPointerAlignment(module.getDataLayout()).value()));
+  assume_once(
+      "address of " + what, {},
+      fmt::format("the address of {} is {:#x}: a multiple of {}, and of no larger power of two", what,
+                  memory.address(&global).value_or(0), global.getPointerAlignment(module.getDataLayout()).value()));
 }
 
 bool Translation::may_fail(const llvm::CallBase& call) const {
@@ -159,8 +160,18 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     }
   }
   if (translation.heap_top.valid()) {
-    emit(program::Assign{translation.heap_top,
-                         terms.bv(translation.memory.pointer_bits(), translation.memory.heap_start())});
+    const Memory& memory = translation.memory;
+    const unsigned width = memory.pointer_bits();
+    const logic::Term start = terms.bv(width, memory.heap_start());
+    if (memory.shows_places()) {  // then the first place is any; zero means the usual one
+      const logic::Term top = cfa.variable(translation.heap_top).term;
+      const logic::Term aligned = terms.bv_and(top, terms.bv(width, mpz_class(-16)));
+      emit(program::Havoc{translation.heap_top});
+      emit(program::Assume{terms.bv_ule(top, terms.bv(width, memory.heap_end() - memory.heap_start()))});
+      emit(program::Assign{translation.heap_top, terms.bv_add(start, aligned)});
+    } else {
+      emit(program::Assign{translation.heap_top, start});
+    }
   }
   for (program::Assign& fact : translation.safety.initial()) emit(std::move(fact));
   for (const llvm::Function& function : module) {

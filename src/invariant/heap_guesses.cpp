@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: The pincer authors
+#include "invariant/heap_guesses.h"
+
+#include <algorithm>
+
+#include "base/efforts.h"
+#include "invariant/heap_words.h"
+#include "logic/evaluate/evaluator.h"
+
+namespace pincer::invariant {
+
+using encode::NodeId;
+using logic::Term;
+using logic::Value;
+
+namespace {
+
+constexpr std::size_t kStatesShown = 60;         // per node
+constexpr std::size_t kObjects = 6;          // of a sample
+constexpr std::size_t kMostWords = 3;        // of a guess
+constexpr std::size_t kMostGuesses = 3'000;  // of a family
+constexpr std::size_t kMostInstead = 1'500;  // of a family, at a time
+
+/// Where words are true.
+using Bits = std::vector<bool>;
+
+bool all(const Bits& bits) { return std::find(bits.begin(), bits.end(), false) == bits.end(); }
+bool none(const Bits& bits) { return std::find(bits.begin(), bits.end(), true) == bits.end(); }
+bool cover(const Bits& a, const Bits& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!a[i] && !b[i]) return false;
+  }
+  return true;
+}
+
+/// Guesses about the same things: one state, or one or two objects in it.
+class Family {
+ public:
+  using Point = std::vector<Value>;  // a state, and the addresses of the objects
+
+  /// What is guessed is true anyway where `unless` is.
+  Family(const program::Cfa& cfa, Term unless, std::vector<Term> bound, std::vector<Point> points,
+         const base::Budget& budget)
+      : cfa_(cfa),
+        terms_(cfa.terms()),
+        unless_(unless),
+        bound_(std::move(bound)),
+        points_(std::move(points)),
+        budget_(budget),
+        evaluator_(terms_) {}
+
+  /// A guess has at least one word that is not about the place only.
+  void add(Term word, bool is_about_place) {
+    if (terms_.is_const(word) || !known_.insert(word).second) return;
+    known_.insert(terms_.lnot(word));
+    Bits bits = evaluate(word);
+    if (all(bits)) {
+      sure_.push_back(word);
+    } else if (none(bits)) {
+      sure_.push_back(terms_.lnot(word));
+    } else {
+      Bits flipped = bits;
+      flipped.flip();
+      words_.push_back({word, std::move(bits), is_about_place});
+      words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place});
+    }
+  }
+
+  /// Pairs of words: those about the place with others, and perhaps others with each other.
+  void make(bool also_contents, std::vector<Term>& guesses) {
+    if (points_.empty()) return guess({}, guesses);
+    for (const Term word : sure_) guess({word}, guesses);
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const bool about_place = words_[i].is_about_place || words_[j].is_about_place;
+        if ((words_[i].is_about_place && words_[j].is_about_place) || (!about_place && !also_contents)) continue;
+        if (cover(words_[i].bits, words_[j].bits)) guess({words_[i].term, words_[j].term}, guesses);
+      }
+    }
+  }
+
+  void instead_of(Term dropped, std::vector<Term>& guesses) {
+    const auto found = made_.find(dropped);
+    if (found == made_.end()) return;
+    const std::vector<Term> old = found->second;
+    if (guesses.size() < kMostInstead) guesses.push_back(dropped);
+    if (old.size() >= kMostWords) return;
+    const auto extend = [&](Term word) {
+      if (std::find(old.begin(), old.end(), word) != old.end()) return;
+      std::vector<Term> more = old;
+      more.push_back(word);
+      guess(more, guesses);
+    };
+    if (points_.empty()) {
+      for (const Term word : sure_) extend(word);
+    }
+    for (const Word& word : words_) {
+      if (old.size() == 1 || word.is_about_place) extend(word.term);
+    }
+  }
+
+ private:
+  struct Word {
+    Term term;
+    Bits bits;
+    bool is_about_place;
+  };
+
+  [[nodiscard]] Bits evaluate(Term word) {
+    const logic::Tape tape = evaluator_.compile(word, [&](Term variable) {
+      const auto found = std::find(bound_.begin(), bound_.end(), variable);
+      if (found == bound_.end()) return std::size_t{cfa_.variable_of(variable)->index()};
+      return cfa_.variables().size() + static_cast<std::size_t>(found - bound_.begin());
+    });
+    budget_.spend(base::efforts::kGuessed * points_.size());
+    Bits result;
+    for (const Point& point : points_) result.push_back(evaluator_.holds(tape, point));
+    return result;
+  }
+
+  void guess(std::vector<Term> words, std::vector<Term>& guesses) {
+    std::sort(words.begin(), words.end());
+    std::vector<Term> parts = words;
+    parts.push_back(unless_);
+    const Term formula = terms_.lor(parts);
+    if (terms_.is_const(formula) || made_.size() >= kMostGuesses || guesses.size() >= kMostInstead + kMostGuesses) return;
+    if (made_.emplace(formula, std::move(words)).second) guesses.push_back(formula);
+  }
+
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  Term unless_;
+  std::vector<Term> bound_;
+  std::vector<Point> points_;
+  const base::Budget& budget_;
+  logic::Evaluator evaluator_;
+  std::set<Term> known_;
+  std::vector<Term> sure_;
+  std::vector<Word> words_;
+  std::map<Term, std::vector<Term>> made_;  // by formula: its words
+};
+
+}  // namespace
+
+class HeapGuesses::AtNode {
+ public:
+  AtNode(const encode::Transitions& transitions, const HeapParts& parts, NodeId node,
+         const std::vector<Sampler::Sample>& samples, const base::Budget& budget)
+      : cfa_(transitions.graph().cfa()), terms_(cfa_.terms()), parts_(parts), budget_(budget) {
+    const std::size_t stride = samples.size() / kStatesShown + 1;
+    for (std::size_t s = 0; s < samples.size(); s += stride) samples_.push_back(&samples[s]);
+    const HeapWords words(transitions, parts, node, samples_);
+    about_variables(words);
+    for (std::size_t part = 0; part < parts.all().size(); ++part) {
+      about_one(words, part);
+      about_two(words, part);
+    }
+  }
+
+  [[nodiscard]] const std::vector<Term>& shortest() const { return shortest_; }
+  [[nodiscard]] std::vector<Term> instead_of(const std::vector<Term>& dropped) {
+    std::vector<Term> result;
+    for (Family& family : families_) {
+      std::vector<Term> here;
+      for (const Term formula : dropped) family.instead_of(formula, here);
+      result.insert(result.end(), here.begin(), here.end());
+    }
+    return result;
+  }
+
+ private:
+  void about_variables(const HeapWords& words) {
+    std::vector<Family::Point> points;
+    for (const Sampler::Sample* sample : samples_) points.push_back(*sample);
+    Family family(cfa_, terms_.boolean(false), {}, std::move(points), budget_);
+    for (const Term word : words.of_state()) family.add(word, true);
+    for (const HeapWords::Pointer& pointer : words.pointers()) {
+      family.add(words.is_object(pointer.part, words.address_in(pointer)), false);
+      for (const Term word : words.of_contents(pointer.part, words.address_in(pointer))) family.add(word, false);
+    }
+    family.make(false, shortest_);
+    families_.push_back(std::move(family));
+  }
+
+  void about_one(const HeapWords& words, std::size_t part) {
+    const HeapPart& here = parts_.all()[part];
+    const Term is_none = terms_.lnot(words.is_object(part, here.node));
+    std::vector<Family::Point> points;
+    for_each_objects(part, [&](const Sampler::Sample& sample, const std::vector<Value>& addresses) {
+      for (std::size_t i = 0; i < addresses.size() && i < kObjects; ++i) {
+        points.push_back(sample);
+        points.back().push_back(addresses[i]);
+      }
+    });
+    Family family(cfa_, is_none, {here.node}, std::move(points), budget_);
+    for (const Term word : words.of_place(part, here.node)) family.add(word, true);
+    for (const Term word : words.of_state()) family.add(word, true);
+    for (const Term word : words.of_contents(part, here.node)) family.add(word, false);
+    family.make(true, shortest_);
+    families_.push_back(std::move(family));
+  }
+
+  void about_two(const HeapWords& words, std::size_t part) {
+    const HeapPart& here = parts_.all()[part];
+    const Term is_none = terms_.lnot(
+        terms_.land(words.is_object(part, here.node), words.is_object(part, here.other)));
+    std::vector<Family::Point> points;
+    for_each_objects(part, [&](const Sampler::Sample& sample, const std::vector<Value>& addresses) {
+      for (std::size_t i = 0; i < addresses.size() && i < kObjects; ++i) {
+        for (std::size_t j = 0; j < addresses.size() && j < kObjects; ++j) {
+          if (i == j) continue;
+          points.push_back(sample);
+          points.back().push_back(addresses[i]);
+          points.back().push_back(addresses[j]);
+        }
+      }
+    });
+    if (points.empty()) return;
+    Family family(cfa_, is_none, {here.node, here.other}, std::move(points), budget_);
+    for (const Term word : words.of_two(part)) family.add(word, false);
+    for (const Term word : words.of_place(part, here.node)) family.add(word, true);
+    family.make(false, shortest_);
+    families_.push_back(std::move(family));
+  }
+
+  template <class Visit>
+  void for_each_objects(std::size_t part, const Visit& visit) const {
+    for (const Sampler::Sample* sample : samples_) {
+      std::vector<Value> addresses;
+      for (const HeapObject& object : parts_.objects(*sample)) {
+        if (object.part == part)
+          addresses.push_back(Value::bits(terms_.sort(parts_.all()[part].node).width(), object.start));
+      }
+      visit(*sample, addresses);
+    }
+  }
+
+  const program::Cfa& cfa_;
+  logic::Terms& terms_;
+  const HeapParts& parts_;
+  const base::Budget& budget_;
+  std::vector<const Sampler::Sample*> samples_;
+  std::vector<Family> families_;
+  std::vector<Term> shortest_;
+};
+
+HeapGuesses::HeapGuesses(const encode::Transitions& transitions, const HeapParts& parts, const Sampler& sampler,
+                         const base::Budget& budget) {
+  for (std::size_t n = 0; n < transitions.graph().nodes().size() && !parts.all().empty(); ++n) {
+    const NodeId node(n);
+    if (transitions.graph().node(node).kind != encode::NodeKind::Inner) continue;
+    at_[node] = std::make_unique<AtNode>(transitions, parts, node, sampler.at(node), budget);
+  }
+}
+
+HeapGuesses::~HeapGuesses() = default;
+
+AtNodes HeapGuesses::shortest() const {
+  AtNodes result;
+  for (const auto& [node, here] : at_) result[node] = here->shortest();
+  return result;
+}
+
+AtNodes HeapGuesses::instead_of(const AtNodes& dropped) const {
+  AtNodes result;
+  for (const auto& [node, here] : at_) result[node] = here->instead_of(dropped[node]);
+  return result;
+}
+
+}  // namespace pincer::invariant

@@ -53,17 +53,18 @@ class Family {
   /// A guess has at least one word that is not about the place only.
   void add(Term word, bool is_about_place) {
     if (terms_.is_const(word) || !known_.insert(word).second) return;
-    known_.insert(terms_.lnot(word));
+    const bool is_either = terms_.kind(word) == logic::Kind::Or;  // its negation says too much
+    if (!is_either) known_.insert(terms_.lnot(word));
     Bits bits = evaluate(word);
     if (all(bits)) {
       sure_.push_back(word);
-    } else if (none(bits)) {
-      sure_.push_back(terms_.lnot(word));
-    } else {
+    } else if (!none(bits)) {
       Bits flipped = bits;
       flipped.flip();
       words_.push_back({word, std::move(bits), is_about_place});
-      words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place});
+      if (!is_either) words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place});
+    } else if (!is_either) {
+      sure_.push_back(terms_.lnot(word));
     }
   }
 
@@ -146,11 +147,12 @@ class Family {
 class HeapGuesses::AtNode {
  public:
   AtNode(const encode::Transitions& transitions, const HeapParts& parts, NodeId node,
-         const std::vector<Sampler::Sample>& samples, const base::Budget& budget)
+         const Sampler& sampler, const base::Budget& budget)
       : cfa_(transitions.graph().cfa()), terms_(cfa_.terms()), parts_(parts), budget_(budget) {
+    const std::vector<Sampler::Sample>& samples = sampler.at(node);
     const std::size_t stride = samples.size() / kStatesShown + 1;
     for (std::size_t s = 0; s < samples.size(); s += stride) samples_.push_back(&samples[s]);
-    const HeapWords words(transitions, parts, node, samples_);
+    const HeapWords words(transitions, parts, node, samples_, sampler.numbers());
     about_variables(words);
     for (std::size_t part = 0; part < parts.all().size(); ++part) {
       about_one(words, part);
@@ -250,7 +252,7 @@ HeapGuesses::HeapGuesses(const encode::Transitions& transitions, const HeapParts
   for (std::size_t n = 0; n < transitions.graph().nodes().size() && !parts.all().empty(); ++n) {
     const NodeId node(n);
     if (transitions.graph().node(node).kind != encode::NodeKind::Inner) continue;
-    at_[node] = std::make_unique<AtNode>(transitions, parts, node, sampler.at(node), budget);
+    at_[node] = std::make_unique<AtNode>(transitions, parts, node, sampler, budget);
   }
 }
 

@@ -28,11 +28,11 @@ void note(std::vector<Value>& values, const Value& value, std::size_t most) {
 }  // namespace
 
 HeapWords::HeapWords(const encode::Transitions& transitions, const HeapParts& parts, encode::NodeId node,
-                     const std::vector<const Sampler::Sample*>& samples)
+                     const std::vector<const Sampler::Sample*>& samples, const std::vector<mpz_class>& numbers)
     : transitions_(transitions), cfa_(transitions.graph().cfa()), terms_(cfa_.terms()), parts_(parts) {
   for (const VariableId v : transitions_.live(node)) known_.insert(cfa_.variable(v).term);
   find_pointers(samples);
-  find_contents(samples);
+  find_contents(samples, numbers);
   for (const HeapPart& part : parts_.all()) {
     known_.insert(part.node);
     known_.insert(part.other);
@@ -71,7 +71,8 @@ void HeapWords::find_pointers(const std::vector<const Sampler::Sample*>& samples
   }
 }
 
-void HeapWords::find_contents(const std::vector<const Sampler::Sample*>& samples) {
+void HeapWords::find_contents(const std::vector<const Sampler::Sample*>& samples,
+                              const std::vector<mpz_class>& numbers) {
   for (const HeapPart& part : parts_.all()) contents_.emplace_back(part.fields.size());
   first_.assign(parts_.all().size(), ~std::uint64_t{0});
   for (const Sampler::Sample* sample : samples) {
@@ -82,8 +83,11 @@ void HeapWords::find_contents(const std::vector<const Sampler::Sample*>& samples
         const HeapPart::Field& field = part.fields[f];
         if (!field.targets.empty() || !terms_.sort(field.region).element().is_bitvec()) continue;
         const Value address = Value::bits(terms_.sort(part.node).width(), object.start + field.offset);
-        note(contents_[object.part][f], (*sample)[cfa_.variable_of(field.region)->index()].select(address),
-             kValuesOfField);
+        const Value content = (*sample)[cfa_.variable_of(field.region)->index()].select(address);
+        // Others are what was there before.
+        if (std::binary_search(numbers.begin(), numbers.end(), content.as_signed()) ||
+            std::binary_search(numbers.begin(), numbers.end(), content.as_unsigned()))
+          note(contents_[object.part][f], content, kValuesOfField);
       }
     }
   }

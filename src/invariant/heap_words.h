@@ -16,7 +16,7 @@ class HeapWords {
  public:
   /// All of these outlive it.
   HeapWords(const encode::Transitions& transitions, const HeapParts& parts, encode::NodeId node,
-            const std::vector<const Sampler::Sample*>& samples);
+            const std::vector<const Sampler::Sample*>& samples, const std::vector<mpz_class>& numbers);
 
   /// A variable that points `offset` bytes behind the start of an object of the part, in some sample.
   struct Pointer {
@@ -44,7 +44,7 @@ class HeapWords {
   using Constants = std::vector<logic::Value>;
 
   void find_pointers(const std::vector<const Sampler::Sample*>& samples);
-  void find_contents(const std::vector<const Sampler::Sample*>& samples);
+  void find_contents(const std::vector<const Sampler::Sample*>& samples, const std::vector<mpz_class>& numbers);
   [[nodiscard]] logic::Term plus(logic::Term a, std::uint64_t offset) const;
   [[nodiscard]] logic::Term minus(logic::Term a, std::uint64_t offset) const;
   [[nodiscard]] logic::Term zero(logic::Term like) const;

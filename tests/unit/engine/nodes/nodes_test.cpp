@@ -17,6 +17,7 @@ struct Named {
 };
 
 const std::string kReach = "unreach-call";
+const std::string kMemory = "undefined";  // not leaks
 
 /// Allocates `t`.
 const std::string kNew = "t = malloc(sizeof *t); if (!t) return 0;";
@@ -77,9 +78,9 @@ INSTANTIATE_TEST_SUITE_P(
                   "if (__VERIFIER_nondet_int()) { if (!q->next) { q->next = t; break; } q = q->next; }"
                   "else { if (!q->prev) { q->prev = t; break; } q = q->prev; } } } }"
                   "for (q = p; q; q = __VERIFIER_nondet_int() ? q->next : q->prev) if (q->value != 1) reach_error();"},
-        Named{"Traversal", "valid-deref", kStack + "for (q = p; q; q = q->next) q->value = 2;"},
-        Named{"Freed", "valid-deref", kStack + "while (p) { q = p->next; free(p); p = q; }"},
-        Named{"FreedOnce", "valid-free", kStack + "while (p) { q = p->next; free(p); p = q; }"}),
+        Named{"Traversal", kMemory, kStack + "for (q = p; q; q = q->next) q->value = 2;"},
+        Named{"Freed", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"},
+        Named{"FreedOnce", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"}),
     name_of_case);
 
 class NodesBroken : public ::testing::TestWithParam<Named> {};
@@ -99,9 +100,9 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"BackLinks", kReach,
               kDouble + "if (p && p->next && p->next->next) p->next->next = p;"
                         "for (q = p; q; q = q->next) if (q->next && q->next->prev != q) reach_error();"},
-        Named{"UseAfterFree", "valid-deref", kStack + "while (p) { free(p); p = p->next; }"},
-        Named{"FreedTwice", "valid-free", kStack + "if (p) free(p); while (p) { q = p->next; free(p); p = q; }"},
-        Named{"NoEnd", "valid-deref",
+        Named{"UseAfterFree", kMemory, kStack + "while (p) { free(p); p = p->next; }"},
+        Named{"FreedTwice", kMemory, kStack + "if (p) free(p); while (p) { q = p->next; free(p); p = q; }"},
+        Named{"NoEnd", kMemory,
               "struct node *p = 0, *t; while (__VERIFIER_nondet_int()) {" + kNew +
                   "if (p) t->next = p; p = t; } while (p) p = p->next;"}),
     name_of_case);

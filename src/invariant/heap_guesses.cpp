@@ -7,6 +7,7 @@
 #include "base/efforts.h"
 #include "invariant/heap_words.h"
 #include "logic/evaluate/evaluator.h"
+#include "logic/term/free_variables.h"
 
 namespace pincer::invariant {
 
@@ -57,13 +58,13 @@ class Family {
     if (!is_either) known_.insert(terms_.lnot(word));
     Bits bits = evaluate(word);
     if (all(bits)) {
-      sure_.push_back(word);
+      if (!is_about_place || speaks_of_all(word)) sure_.push_back(word);
     } else if (!none(bits)) {
       Bits flipped = bits;
       flipped.flip();
       words_.push_back({word, std::move(bits), is_about_place});
       if (!is_either) words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place});
-    } else if (!is_either) {
+    } else if (!is_either && (!is_about_place || speaks_of_all(word))) {
       sure_.push_back(terms_.lnot(word));
     }
   }
@@ -108,6 +109,13 @@ class Family {
     bool is_about_place;
   };
 
+  /// Others are guesses of another family.
+  [[nodiscard]] bool speaks_of_all(Term word) const {
+    const std::vector<Term> variables = logic::free_variables(terms_, word);
+    return std::all_of(bound_.begin(), bound_.end(),
+                       [&](Term v) { return std::find(variables.begin(), variables.end(), v) != variables.end(); });
+  }
+
   [[nodiscard]] Bits evaluate(Term word) {
     const logic::Tape tape = evaluator_.compile(word, [&](Term variable) {
       const auto found = std::find(bound_.begin(), bound_.end(), variable);
@@ -149,9 +157,7 @@ class HeapGuesses::AtNode {
   AtNode(const encode::Transitions& transitions, const HeapParts& parts, NodeId node,
          const Sampler& sampler, const base::Budget& budget)
       : cfa_(transitions.graph().cfa()), terms_(cfa_.terms()), parts_(parts), budget_(budget) {
-    const std::vector<Sampler::Sample>& samples = sampler.at(node);
-    const std::size_t stride = samples.size() / kStatesShown + 1;
-    for (std::size_t s = 0; s < samples.size(); s += stride) samples_.push_back(&samples[s]);
+    choose_samples(transitions, node, sampler.at(node));
     const HeapWords words(transitions, parts, node, samples_, sampler.numbers());
     about_variables(words);
     for (std::size_t part = 0; part < parts.all().size(); ++part) {
@@ -172,6 +178,21 @@ class HeapGuesses::AtNode {
   }
 
  private:
+  /// Some, and where a variable is zero for a change.
+  void choose_samples(const encode::Transitions& transitions, NodeId node, const std::vector<Sampler::Sample>& samples) {
+    std::set<std::vector<bool>> seen;
+    const std::size_t stride = samples.size() / kStatesShown + 1;
+    for (std::size_t s = 0; s < samples.size(); ++s) {
+      std::vector<bool> zeros;
+      for (const program::VariableId v : transitions.live(node)) {
+        const logic::Sort sort = cfa_.sort(v);
+        if (!sort.is_array()) zeros.push_back(samples[s][v.index()] == Value::zero(sort));
+      }
+      const bool is_new = seen.insert(std::move(zeros)).second;
+      if (is_new || s % stride == 0) samples_.push_back(&samples[s]);
+    }
+  }
+
   void about_variables(const HeapWords& words) {
     std::vector<Family::Point> points;
     for (const Sampler::Sample* sample : samples_) points.push_back(*sample);

@@ -185,10 +185,13 @@ void HeapWords::about_pointer(std::size_t part, std::size_t field, Term address,
       for (const Value& value : contents_[target.part][g]) if_any(terms_.eq(content, terms_.constant(value)));
       if (target.part != part) continue;
       const Term own = read(other.fields[g], address);
-      if_any(terms_.eq(content, own));
-      if_any(terms_.ne(content, own));
-      if_any(terms_.bv_sle(own, content));
-      if_any(terms_.bv_sle(content, own));
+      if (contents_[target.part][g].empty()) {
+        if_any(terms_.bv_sle(own, content));
+        if_any(terms_.bv_sle(content, own));
+      } else {
+        if_any(terms_.eq(content, own));
+        if_any(terms_.ne(content, own));
+      }
     }
   }
 }

@@ -3,6 +3,7 @@
 #include "invariant/heap_guesses.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/efforts.h"
 #include "invariant/heap_words.h"
@@ -21,7 +22,8 @@ constexpr std::size_t kStatesShown = 60;         // per node
 constexpr std::size_t kObjects = 6;          // of a sample
 constexpr std::size_t kMostWords = 3;        // of a guess
 constexpr std::size_t kMostGuesses = 3'000;  // of a family
-constexpr std::size_t kMostInstead = 1'500;  // of a family, at a time
+constexpr std::size_t kMostInstead = 800;    // of a family, at a time
+constexpr std::size_t kMostLonger = 800;     // of a family, of three words from the start
 
 /// Where words are true.
 using Bits = std::vector<bool>;
@@ -33,6 +35,11 @@ bool cover(const Bits& a, const Bits& b) {
     if (!a[i] && !b[i]) return false;
   }
   return true;
+}
+
+Bits either(Bits a, const Bits& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] = a[i] || b[i];
+  return a;
 }
 
 /// Guesses about the same things: one state, or one or two objects in it.
@@ -82,6 +89,23 @@ class Family {
     }
   }
 
+  /// Three words, of which no two are enough and at least one, but not each, is about the place.
+  void make_longer(std::vector<Term>& guesses) {
+    const std::size_t most = guesses.size() + kMostLonger;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (cover(words_[i].bits, words_[j].bits)) continue;
+        const Bits both = either(words_[i].bits, words_[j].bits);
+        for (std::size_t k = 0; k < j && guesses.size() < most; ++k) {
+          const int places = words_[i].is_about_place + words_[j].is_about_place + words_[k].is_about_place;
+          if (places == 0 || places == 3 || !cover(both, words_[k].bits)) continue;
+          if (cover(words_[i].bits, words_[k].bits) || cover(words_[j].bits, words_[k].bits)) continue;
+          guess({words_[i].term, words_[j].term, words_[k].term}, guesses);
+        }
+      }
+    }
+  }
+
   void instead_of(Term dropped, std::vector<Term>& guesses) {
     const auto found = made_.find(dropped);
     if (found == made_.end()) return;
@@ -98,7 +122,7 @@ class Family {
       for (const Term word : sure_) extend(word);
     }
     for (const Word& word : words_) {
-      if (old.size() == 1 || word.is_about_place) extend(word.term);
+      if (word.is_about_place) extend(word.term);
     }
   }
 
@@ -169,8 +193,10 @@ class HeapGuesses::AtNode {
   [[nodiscard]] const std::vector<Term>& shortest() const { return shortest_; }
   [[nodiscard]] std::vector<Term> instead_of(const std::vector<Term>& dropped) {
     std::vector<Term> result;
+    const bool is_first = !std::exchange(has_longer_, true);
     for (Family& family : families_) {
       std::vector<Term> here;
+      if (is_first) family.make_longer(here);
       for (const Term formula : dropped) family.instead_of(formula, here);
       result.insert(result.end(), here.begin(), here.end());
     }
@@ -266,6 +292,7 @@ class HeapGuesses::AtNode {
   std::vector<const Sampler::Sample*> samples_;
   std::vector<Family> families_;
   std::vector<Term> shortest_;
+  bool has_longer_ = false;
 };
 
 HeapGuesses::HeapGuesses(const encode::Transitions& transitions, const HeapParts& parts, const Sampler& sampler,

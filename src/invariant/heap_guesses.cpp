@@ -3,7 +3,6 @@
 #include "invariant/heap_guesses.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/efforts.h"
 #include "invariant/heap_words.h"
@@ -69,8 +68,9 @@ class Family {
     } else if (!none(bits)) {
       Bits flipped = bits;
       flipped.flip();
-      words_.push_back({word, std::move(bits), is_about_place});
-      if (!is_either) words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place});
+      const bool is_about_order = terms_.kind(word) == logic::Kind::BvUlt || terms_.kind(word) == logic::Kind::BvUle;
+      words_.push_back({word, std::move(bits), is_about_place, is_about_order});
+      if (!is_either) words_.push_back({terms_.lnot(word), std::move(flipped), is_about_place, is_about_order});
     } else if (!is_either && (!is_about_place || speaks_of_all(word))) {
       sure_.push_back(terms_.lnot(word));
     }
@@ -90,15 +90,16 @@ class Family {
   }
 
   /// Three words, of which no two are enough and at least one, but not each, is about the place.
-  void make_longer(std::vector<Term>& guesses) {
+  void make_longer(bool with_order, std::vector<Term>& guesses) {
     const std::size_t most = guesses.size() + kMostLonger;
+    const auto is_apt = [&](std::size_t word) { return with_order || !words_[word].is_about_order; };
     for (std::size_t i = 0; i < words_.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
-        if (cover(words_[i].bits, words_[j].bits)) continue;
+        if (!is_apt(i) || !is_apt(j) || cover(words_[i].bits, words_[j].bits)) continue;
         const Bits both = either(words_[i].bits, words_[j].bits);
         for (std::size_t k = 0; k < j && guesses.size() < most; ++k) {
           const int places = words_[i].is_about_place + words_[j].is_about_place + words_[k].is_about_place;
-          if (places == 0 || places == 3 || !cover(both, words_[k].bits)) continue;
+          if (places == 0 || places == 3 || !is_apt(k) || !cover(both, words_[k].bits)) continue;
           if (cover(words_[i].bits, words_[k].bits) || cover(words_[j].bits, words_[k].bits)) continue;
           guess({words_[i].term, words_[j].term, words_[k].term}, guesses);
         }
@@ -106,7 +107,7 @@ class Family {
     }
   }
 
-  void instead_of(Term dropped, std::vector<Term>& guesses) {
+  void instead_of(Term dropped, bool with_order, std::vector<Term>& guesses) {
     const auto found = made_.find(dropped);
     if (found == made_.end()) return;
     const std::vector<Term> old = found->second;
@@ -122,7 +123,7 @@ class Family {
       for (const Term word : sure_) extend(word);
     }
     for (const Word& word : words_) {
-      if (word.is_about_place) extend(word.term);
+      if (word.is_about_place && (with_order || !word.is_about_order)) extend(word.term);
     }
   }
 
@@ -131,6 +132,7 @@ class Family {
     Term term;
     Bits bits;
     bool is_about_place;
+    bool is_about_order;  // of addresses
   };
 
   /// Others are guesses of another family.
@@ -193,11 +195,11 @@ class HeapGuesses::AtNode {
   [[nodiscard]] const std::vector<Term>& shortest() const { return shortest_; }
   [[nodiscard]] std::vector<Term> instead_of(const std::vector<Term>& dropped) {
     std::vector<Term> result;
-    const bool is_first = !std::exchange(has_longer_, true);
+    const bool with_order = round_++ > 0;
     for (Family& family : families_) {
       std::vector<Term> here;
-      if (is_first) family.make_longer(here);
-      for (const Term formula : dropped) family.instead_of(formula, here);
+      if (round_ <= 2) family.make_longer(with_order, here);
+      for (const Term formula : dropped) family.instead_of(formula, with_order, here);
       result.insert(result.end(), here.begin(), here.end());
     }
     return result;
@@ -292,7 +294,7 @@ class HeapGuesses::AtNode {
   std::vector<const Sampler::Sample*> samples_;
   std::vector<Family> families_;
   std::vector<Term> shortest_;
-  bool has_longer_ = false;
+  int round_ = 0;
 };
 
 HeapGuesses::HeapGuesses(const encode::Transitions& transitions, const HeapParts& parts, const Sampler& sampler,

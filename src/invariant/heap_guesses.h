@@ -28,8 +28,8 @@ class HeapGuesses {
 
   /// The shortest ones: what is true in all samples and no part of it is.
   [[nodiscard]] AtNodes shortest() const;
-  /// Instead of those that turned out not to be inductive: themselves, each of them with another word, and the first
-  /// time those of three words of which no two are true in all samples.
+  /// Instead of those that turned out not to be inductive: themselves, each of them with another word, and
+  /// those of three words of which no two are true in all samples. The order of addresses comes in the second time.
   [[nodiscard]] AtNodes instead_of(const AtNodes& dropped) const;
 
  private:

@@ -5,10 +5,6 @@
 // leads back". Such guesses are made of words that samples of executions suggest (invariant/heap_guesses). Houdini keeps
 // what is inductive. In the place of what is not, there come weaker guesses, as often as that helps.
 #include "engine/nodes/nodes.h"
-#include <cstdio>
-#include <ctime>
-#include "logic/text/smtlib.h"
-#define DBG(...) (getenv("HEAPDBG") ? (void)(std::fprintf(stderr,"%.2f ",double(clock())/1e6),std::fprintf(stderr, __VA_ARGS__)) : (void)0)
 
 #include "base/efforts.h"
 #include "invariant/heap_guesses.h"
@@ -43,8 +39,6 @@ class Nodes final : public Engine {
     sampler.run(kSteps, context.budget.part(base::efforts::kSampling));
     const invariant::HeapParts parts(cfa, graph, sampler);
     const invariant::HeapGuesses guesses(transitions, parts, sampler, context.budget);
-    DBG("sampled; parts %zu\n", parts.all().size());
-    for (const auto& p : parts.all()) { DBG(" part fields %zu sizes %zu\n", p.fields.size(), p.sizes.size()); for (const auto& f : p.fields) DBG("   off %lu targets %zu\n", (unsigned long)f.offset, f.targets.size()); }
     std::vector<std::vector<Term>> tuples;
     for (const invariant::HeapPart& part : parts.all()) tuples.push_back({part.node});
     for (const invariant::HeapPart& part : parts.all()) tuples.push_back({part.node, part.other});
@@ -56,9 +50,7 @@ class Nodes final : public Engine {
     while (rounds < kRounds && !context.budget.exhausted()) {
       ++rounds;
       for (const auto& [node, formulas] : candidates) guessed += formulas.size();
-      DBG("round %lu guessed %lu\n", (unsigned long)rounds, (unsigned long)guessed);
       const invariant::AtNodes dropped = facts.learn(candidates, kPatience, context.budget);
-      for (const auto& [node, formulas] : facts.all()) { DBG(" node %zu: dropped %zu facts %zu\n", node.index(), dropped[node].size(), formulas.size()); if (getenv("HEAPDBG2")) for (Term t : formulas) std::fprintf(stderr, "   + %s\n", logic::to_smtlib(cfa.terms(), t).c_str()); if (getenv("HEAPDBG3")) for (Term t : dropped[node]) std::fprintf(stderr, "   - %s\n", logic::to_smtlib(cfa.terms(), t).c_str()); }
       if (facts.exclude_error(context.budget)) return shortest_proof(transitions, facts, tuples, context);
       candidates = guesses.instead_of(dropped);
     }

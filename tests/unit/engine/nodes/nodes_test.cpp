@@ -34,15 +34,19 @@ const std::string kDouble =
     "t->value = 1; t->prev = 0; t->next = p; if (p) p->prev = t; p = t; }";
 const std::string kAllAreOnes = "for (q = p; q; q = q->next) if (q->value != 1) reach_error();";
 
-Decision decide_body(const std::string& property, const std::string& body) {
-  logic::Terms terms;
+frontend::Result load_body(const std::string& property, const std::string& body, logic::Terms& terms) {
   frontend::Options options;
   options.property = program::property_from_name(property);
-  const auto loaded = support::load_text(
+  return support::load_text(
       "int __VERIFIER_nondet_int(void); void reach_error(void); void *malloc(__SIZE_TYPE__); void free(void *);"
       "struct node { int value; struct node *next, *prev; }; int main(void) {" +
           body + " return 0; }",
       terms, options);
+}
+
+Decision decide_body(const std::string& property, const std::string& body) {
+  logic::Terms terms;
+  const auto loaded = load_body(property, body, terms);
   const Toolbox toolbox;
   return decide(loaded.cfa, "nodes", toolbox);
 }
@@ -106,6 +110,34 @@ INSTANTIATE_TEST_SUITE_P(
               "struct node *p = 0, *t; while (__VERIFIER_nondet_int()) {" + kNew +
                   "if (p) t->next = p; p = t; } while (p) p = p->next;"}),
     name_of_case);
+
+/// A proof is wrong without any of what it says of all nodes, with more than holds, and with the opposite.
+TEST(NodesProof, IsRejectedWhenItIsChanged) {
+  logic::Terms terms;
+  const auto loaded = load_body(kReach, kStack + kAllAreOnes, terms);
+  const Toolbox toolbox;
+  const Decision decision = decide(loaded.cfa, "nodes", toolbox);
+  const auto* proof = std::get_if<certificate::Inductive>(&decision.verdict);
+  ASSERT_TRUE(proof != nullptr && decision.certified);
+  const auto is_accepted = [&](const certificate::Inductive& claim) {
+    return certificate::check(loaded.cfa, claim, toolbox.check("cadical"), {}).certified.has_value();
+  };
+  certificate::Inductive none = *proof;
+  none.for_all.clear();
+  EXPECT_FALSE(is_accepted(none));
+  ASSERT_FALSE(proof->for_all.empty());
+  for (std::size_t i = 0; i < proof->for_all.size(); ++i) {
+    certificate::Inductive changed = *proof;
+    changed.for_all[i].body = terms.lnot(proof->for_all[i].body);
+    EXPECT_FALSE(is_accepted(changed)) << i;
+    // All addresses, not only those of nodes.
+    const logic::Term address = changed.for_all[i].variables.front();
+    changed.for_all[i].body = terms.land(proof->for_all[i].body, terms.eq(address, terms.bv_add(address, address)));
+    EXPECT_FALSE(is_accepted(changed)) << i;
+    changed.for_all.erase(changed.for_all.begin() + static_cast<std::ptrdiff_t>(i));
+    EXPECT_FALSE(is_accepted(changed)) << i;
+  }
+}
 
 }  // namespace
 }  // namespace pincer::engine

@@ -129,17 +129,24 @@ class Instantiation {
     }
   }
 
-  [[nodiscard]] std::vector<Term> instances() {
-    std::vector<Term> result;
+  [[nodiscard]] std::vector<logic::Substitution> substitutions() const {
+    std::vector<logic::Substitution> result;
     std::vector<std::size_t> choice(values_.size(), 0);
     while (result.size() < kMostInstances) {
       logic::Substitution values;
       for (std::size_t v = 0; v < values_.size(); ++v) values.emplace(what_.variables[v], values_[v][choice[v]]);
-      result.push_back(logic::substitute(terms_, what_.body, values));
+      result.push_back(std::move(values));
       std::size_t v = 0;
       for (; v < choice.size() && ++choice[v] == values_[v].size(); ++v) choice[v] = 0;
       if (v == choice.size()) break;
     }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<Term> instances() {
+    std::vector<Term> result;
+    for (const logic::Substitution& values : substitutions())
+      result.push_back(logic::substitute(terms_, what_.body, values));
     return result;
   }
 
@@ -157,7 +164,11 @@ class Instantiation {
 
 }  // namespace
 
-Term instances(Terms& terms, std::span<const ForAll> for_all, Term question) {
+namespace {
+
+/// The instances, and what was put in the place of the variables.
+std::pair<Term, std::vector<std::vector<logic::Substitution>>> instantiate(Terms& terms, std::span<const ForAll> for_all,
+                                                                          Term question) {
   std::vector<Instantiation> parts;
   parts.reserve(for_all.size());
   for (const ForAll& what : for_all) parts.emplace_back(terms, what);
@@ -171,7 +182,20 @@ Term instances(Terms& terms, std::span<const ForAll> for_all, Term question) {
       for (const Term instance : part.instances()) result.push_back(instance);
     }
   }
-  return terms.land(result);
+  std::vector<std::vector<logic::Substitution>> values;
+  for (const Instantiation& part : parts) values.push_back(part.substitutions());
+  return {terms.land(result), std::move(values)};
+}
+
+}  // namespace
+
+Term instances(Terms& terms, std::span<const ForAll> for_all, Term question) {
+  return instantiate(terms, for_all, question).first;
+}
+
+std::vector<std::vector<logic::Substitution>> instance_values(Terms& terms, std::span<const ForAll> for_all,
+                                                              Term question) {
+  return instantiate(terms, for_all, question).second;
 }
 
 }  // namespace pincer::certificate

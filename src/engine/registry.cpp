@@ -17,6 +17,7 @@
 #include "engine/impact/impact.h"
 #include "engine/k_induction/k_induction.h"
 #include "engine/minimax/engine.h"
+#include "engine/nodes/nodes.h"
 #include "engine/pd_kind/pd_kind.h"
 #include "engine/pdr/pdr.h"
 #include "engine/predicate/predicate.h"
@@ -53,6 +54,7 @@ const std::vector<EngineInfo>& engines() {
     result.push_back(execute::info());
     result.push_back(states::info());
     result.push_back(addresses::info());
+    result.push_back(nodes::info());
     result.push_back(focus::info({horn::info(), states::info(), predicate::info()}));
     for (EngineInfo& info : result)
       if (info.has_published) info.settings.push_back(as_published_setting(info.settings));

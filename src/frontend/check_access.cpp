@@ -278,7 +278,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
       many = object;
     }
   }
-  const Term ends = t_.safety.heap_ends().valid() ? t_.cfa.variable(t_.safety.heap_ends()).term : Term{};
+  const Term ends = many != nullptr ? t_.cfa.variable(t_.safety.ends(*many)).term : Term{};
   if (many != nullptr) valid.push_back(terms_.ne(terms_.select(ends, address), zero));
   Term unknown = terms_.boolean(false);  // whether it may be freed
   if (cell && t_.safety.may_be_outside(cell->node)) {
@@ -310,7 +310,7 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
     const Term was_alive = terms_.ne(terms_.select(ends, address), zero);
     assign(count, terms_.ite(was_alive, terms_.bv_sub(now, terms_.bv(width, 1)), now));
   }
-  assign(t_.safety.heap_ends(), terms_.store(ends, address, zero));
+  assign(t_.safety.ends(*many), terms_.store(ends, address, zero));
 }
 
 }  // namespace pincer::frontend

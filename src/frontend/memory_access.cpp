@@ -335,6 +335,8 @@ void FunctionTranslator::made(const llvm::Instruction& site, Term address, Term 
   if (t_.heap_sizes.valid() && llvm::isa<llvm::CallBase>(site))
     assign(t_.heap_sizes, terms_.store(t_.cfa.variable(t_.heap_sizes).term, address, size));
   track_allocation(site, address, size);
+  if (const VariableId ledger = t_.told_ledgers.of(site); ledger.valid())
+    assign(ledger, terms_.store(t_.cfa.variable(ledger).term, address, terms_.bv_add(address, size)));
   watch_new(site, address, size);
 }
 

@@ -117,7 +117,7 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
     if (!object.single) {
       const auto* block = llvm::dyn_cast<llvm::AllocaInst>(object.site);
       const bool is_block = block != nullptr && is_stack_block(*block) && !has_scope(block);
-      program::VariableId& ends = is_block ? block_ends_[&object] : is_heap(object) ? heap_ends_ : stack_ends_;
+      program::VariableId& ends = is_block ? block_ends_[&object] : is_heap(object) ? heap_ends_[node] : stack_ends_;
       if (!ends.valid())
         ends = cfa.add_variable(is_heap(object) ? "ends of heap objects" : "ends of stack objects",
                                 logic::Sort::array(pointer, pointer), {}, {});
@@ -292,7 +292,11 @@ logic::Term MemorySafety::start_of_shadow(const Region& region, logic::Sort sort
 
 program::VariableId MemorySafety::ends(const Object& object) const {
   if (const auto own = block_ends_.find(&object); own != block_ends_.end()) return own->second;
-  return is_heap(object) ? heap_ends_ : object.kind == ObjectKind::Strings ? string_ends_ : stack_ends_;
+  if (is_heap(object)) {
+    const auto known = heap_ends_.find(memory_.points_to().resolve(object.cell).node);
+    return known == heap_ends_.end() ? program::VariableId{} : known->second;
+  }
+  return object.kind == ObjectKind::Strings ? string_ends_ : stack_ends_;
 }
 
 program::VariableId MemorySafety::shadow(const Region& region) const {
@@ -327,8 +331,8 @@ std::vector<program::Assign> MemorySafety::initial() const {
     const logic::Sort sort = cfa_.sort(ends);
     result.push_back({ends, terms.const_array(sort, terms.bv(sort.element().width(), 0))});
   };
-  for (const program::VariableId ends : {heap_ends_, stack_ends_})
-    if (ends.valid()) no_object(ends);
+  for (const auto& [node, ends] : heap_ends_) no_object(ends);
+  if (stack_ends_.valid()) no_object(stack_ends_);
   for (const Object& object : memory_.points_to().objects())
     if (block_ends_.contains(&object)) no_object(block_ends_.at(&object));
   for (const program::VariableId count : {lost_, kept_}) {

@@ -4,6 +4,7 @@
 
 #include <llvm/IR/Module.h>
 
+#include <map>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -45,10 +46,9 @@ class MemorySafety {
   [[nodiscard]] const Object* object(const llvm::Value* site) const;
   [[nodiscard]] const Facts& facts(const Object& object) const { return facts_.at(&object); }
 
-  /// Arrays from addresses to ends, of the heap, the stack and the strings in argv; invalid when nothing needs them.
-  /// Blocks of the stack that are released together have an array of their own.
+  /// Arrays from addresses to ends, of the stack and the strings in argv and of each part of the heap (a node of the
+  /// points-to analysis); invalid when nothing needs them. Blocks of the stack that are released together have an array of their own.
   [[nodiscard]] program::VariableId ends(const Object& object) const;
-  [[nodiscard]] program::VariableId heap_ends() const { return heap_ends_; }
   [[nodiscard]] program::VariableId string_ends() const { return string_ends_; }  // behind their NULs
   /// The number of live heap objects that static variables cannot reach, and of those that they may reach.
   [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
@@ -115,7 +115,7 @@ class MemorySafety {
   std::unordered_map<const Object*, Facts> facts_;
   std::vector<const Object*> all_;  // of the heap, in order
   std::set<std::uint32_t> reachable_;
-  program::VariableId heap_ends_;
+  std::map<std::uint32_t, program::VariableId> heap_ends_;  // by node
   program::VariableId stack_ends_;
   std::unordered_map<const Object*, program::VariableId> block_ends_;  // released together
   program::VariableId string_ends_;

@@ -127,6 +127,22 @@ PointsTo::PointsTo(const llvm::Module& module, const llvm::Function& entry, cons
       spread_outside();
     } while (changed_);
   }
+  join_nodes();
+}
+
+void PointsTo::join_nodes() {
+  const auto is_node = [](const Object& object) {
+    if (object.kind != ObjectKind::Heap || is_made(*object.site)) return false;
+    const llvm::Function* callee = llvm::cast<llvm::CallBase>(object.site)->getCalledFunction();
+    return callee != nullptr && !callee->getName().contains("alloca");
+  };
+  std::set<std::uint32_t> many;
+  for (const Object& object : objects_) {
+    if (!object.single && is_node(object)) many.insert(resolve(object.cell).node);
+  }
+  for (Object& object : objects_) {
+    if (is_node(object) && many.contains(resolve(object.cell).node)) object.single = false;
+  }
 }
 
 void PointsTo::make_parameters(const llvm::Function& entry) {

@@ -41,7 +41,7 @@ struct Object {
   ObjectKind kind;
   const llvm::Value* site;  // global, alloca, call; for External what made the pointer, else a parameter of main
   std::uint64_t size;       // bytes; 0 when not constant
-  bool single;              // at most one object of this site exists in an execution
+  bool single;              // at most one object of this site exists in an execution, and it is looked at by itself
   Cell cell;                // where its first byte is
 };
 
@@ -124,6 +124,9 @@ class PointsTo {
   void flush();
   [[nodiscard]] bool runs_once(const llvm::Instruction& instruction) const;
   void make_parameters(const llvm::Function& entry);
+  /// What is allocated once, and lies among any number of other objects of the heap, counts as one of these: the first
+  /// node of a list is a node.
+  void join_nodes();
   Cell outside();                        // the memory behind pointers from outside
   void expose(Cell cell, bool to_read);  // the outside gets a pointer, maybe one to const
   void spread_outside();                 // what follows from memory being outside or exposed

@@ -34,6 +34,7 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
       bounds(bounds),
       memory(module, points_to, cfa),
       safety(module, options.property, memory, cfa),
+      told_ledgers(module, memory, safety, cfa),
       locator(cfa.sources()) {
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
   const bool sizes = module.getFunction(kModelSize) != nullptr;
@@ -174,6 +175,7 @@ Result translate(const llvm::Module& module, const Options& options, logic::Term
     }
   }
   for (program::Assign& fact : translation.safety.initial()) emit(std::move(fact));
+  for (program::Assign& fact : translation.told_ledgers.initial()) emit(std::move(fact));
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const program::ProcedureId procedure = translation.procedures[&function];

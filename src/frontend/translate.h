@@ -17,6 +17,7 @@
 #include "frontend/memory_safety.h"
 #include "frontend/points_to.h"
 #include "frontend/source_names.h"
+#include "frontend/told_ledgers.h"
 #include "frontend/watcher.h"
 #include "program/cfa.h"
 
@@ -50,6 +51,7 @@ struct Translation {
   IndexBounds& bounds;
   Memory memory;
   MemorySafety safety;
+  ToldLedgers told_ledgers;
   SourceLocator locator;
   std::unordered_map<const llvm::Function*, program::ProcedureId> procedures;
   program::VariableId heap_top;    // the next free address; invalid when no memory is allocated at run time

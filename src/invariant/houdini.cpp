@@ -49,10 +49,10 @@ class Houdini {
     std::vector<Term>& goals = alive_[step.block->target];
     if (goals.empty()) return false;
     BlockSolver& block = blocks_.of(*step.block, budget_);
-    if (options_.known != nullptr) block.tell((*options_.known)[step.block->source]);
+    if (options_.known != nullptr) block.tell(given(*step.block, (*options_.known)[step.block->source]));
     const std::size_t before = goals.size();
     while (!goals.empty()) {
-      std::vector<Term> assumptions = step.from ? std::vector{*step.from} : alive_[step.block->source];
+      std::vector<Term> assumptions = step.from ? std::vector{*step.from} : given(*step.block, alive_[step.block->source]);
       std::vector<Term> broken;
       for (const Term goal : goals) broken.push_back(terms_.lnot(block.before(goal)));
       assumptions.push_back(terms_.lor(broken));
@@ -68,6 +68,13 @@ class Houdini {
       break;
     }
     return goals.size() != before;
+  }
+
+  [[nodiscard]] std::vector<Term> given(const encode::Transition& block, const std::vector<Term>& formulas) const {
+    if (!options_.given) return formulas;
+    std::vector<Term> result;
+    for (const Term formula : formulas) result.push_back(options_.given(block, formula));
+    return result;
   }
 
   /// After a question that was too hard: keeps the goals that are proved quickly one by one.

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -30,6 +31,8 @@ struct HoudiniOptions {
   Patience patience;
   /// What is known to hold at the nodes, if anything. It only grows from call to call with the same solvers.
   const AtNodes* known = nullptr;
+  /// What is given of a formula where it stands before a block (none: the formula). It follows from the formula.
+  std::function<logic::Term(const encode::Transition& block, logic::Term formula)> given = {};
 };
 
 /// Of many candidates, the largest part that is inductive together (and with what is known): what one block does not keep,

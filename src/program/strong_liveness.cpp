@@ -9,6 +9,7 @@
 #include <span>
 
 #include "program/def_use.h"
+#include "program/ledgers.h"
 
 namespace pincer::program {
 
@@ -113,6 +114,9 @@ StrongLiveness::StrongLiveness(const Cfa& cfa) : globals_(cfa) {
   }
   for (const Procedure& procedure : cfa.procedures()) {
     for (const VariableId result : procedure.results) mark(result, procedure.exit);
+  }
+  for (const VariableId ledger : Ledgers(cfa).told) {
+    for (std::size_t l = 0; l < cfa.locations().size(); ++l) mark(ledger, LocationId(l));
   }
 
   std::vector<bool> matters(cfa.edges().size(), false);  // assignments whose reads are marked

@@ -13,7 +13,7 @@ namespace pincer::program {
 /// Which variables matter, per location: a variable is strongly live at l iff on some path from l it is read before it
 /// is overwritten by something that matters: an assume, a call's argument, a procedure's result, or an assignment to a
 /// variable that is strongly live after it. So `i := i + 1` does not keep i alive. For locals,
-/// strongly live implies live.
+/// strongly live implies live. Ledgers (program/ledgers.h) matter everywhere.
 class StrongLiveness {
  public:
   explicit StrongLiveness(const Cfa& cfa);

@@ -13,6 +13,7 @@
 #include "engine/registry.h"
 #include "invariant/address_guesses.h"
 #include "program/features.h"
+#include "program/ledgers.h"
 #include "search/by_procedures.h"
 #include "search/choose.h"
 #include "transform/cells.h"
@@ -195,6 +196,9 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
     // So are those about pointers.
     if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && invariant::checks_accesses(cfa))
       add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses);
+    // And those about lists and trees.
+    if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && !program::Ledgers(cfa).all.empty())
+      add_guesses(lane(cfa, "nodes", {}, toolbox), base::Effort(20'000'000));
     const bool is_cyclic = program::has_loops(cfa) || program::has_calls(cfa);
     if (listed.empty() && is_cyclic && program::has_bits(cfa) && program::has_memory(cfa) &&
         cfa.edges().size() >= kLargeProgram) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "invariant/interval_analysis.h"
+#include "program/ledgers.h"
 #include "program/loop_heads.h"
 #include "transform/rebuild.h"
 
@@ -41,8 +42,11 @@ Transformed slice(const Cfa& cfa) {
     work.pop_back();
     for (const EdgeId edge : cfa.incoming(location)) add(cfa.edge(edge).source);
   }
+  const program::Ledgers ledgers(cfa);
   return rebuild(cfa, [&](EdgeId edge) -> std::optional<program::Statement> {
     if (!relevant[cfa.edge(edge).target.index()]) return std::nullopt;
+    const auto* assign = std::get_if<program::Assign>(&cfa.edge(edge).statement);
+    if (assign != nullptr && ledgers.is_told(assign->variable)) return program::Assume{cfa.terms().boolean(true)};
     return cfa.edge(edge).statement;
   });
 }

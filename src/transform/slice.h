@@ -7,6 +7,7 @@
 namespace pincer::transform {
 
 /// Only what can lead to the error or to something unsupported: executions end where they can no longer get there.
+/// Ledgers that are for proofs only (program/ledgers.h) are not kept.
 Transformed slice(const program::Cfa& cfa);
 
 /// For a program over integers: conditions that intervals decide become true or false, values that are constant become

@@ -140,6 +140,14 @@ inline constexpr std::uint64_t kRefuteShare = 4;      // one part in so many is 
 
 inline constexpr Effort kOneCandidate(100'000);  // houdini: at least on a candidate that is asked about alone
 
+inline constexpr Effort kProceduresByThemselves(200'000);  // an engine on procedures without what they call,
+inline constexpr Effort kProcedureByItself(20'000);        // one by one
+inline constexpr Effort kSummarySamples(1'000'000);        // summaries: random executions of procedures,
+inline constexpr Effort kSummaryGuesses(4'000'000);        // what is inductive of what they have in common,
+inline constexpr Effort kSummaryCases(20'000'000);         // and case by case
+inline constexpr Effort kFewSummaries(1'000'000);          // leaving out what a proof does not need
+inline constexpr Effort kBeforeCallsAreTaken(3'000'000);   // summaries and an engine with them, before it takes calls
+
 inline constexpr Effort kShortestSlice(250'000);  // k-induction: a question of base or step case, before the other one
 inline constexpr Effort kLongestSlice(4'000'000);
 inline constexpr Effort kHeartBeat(2'000);            // k-induction: the generator, between two heart beats

@@ -57,6 +57,23 @@ TEST(Procedures, ASummaryCanBeRead) {
   EXPECT_THAT(even_odd.out, HasSubstr("always holds where odd(n) returns:\n      0 <= result <= 1\n"));
 }
 
+/// Engines that know no calls guess summaries from executions. What a proof does not need is not shown.
+TEST(Procedures, GuessedSummariesCanBeRead) {
+  const Tool tool;
+  tool.file("f.c", kMcCarthy);
+  const ToolResult mc_carthy = tool.run({"f.c", "--engine", "pdr", "--property", "unreach-call"});
+  EXPECT_EQ(mc_carthy.code, 0) << mc_carthy.out << mc_carthy.err;
+  EXPECT_THAT(mc_carthy.out, HasSubstr("always holds where f(n) returns:\n      n <= 100 ==> result == 91\n"));
+  tool.file("fibonacci.c",
+            "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
+            "static unsigned fib(unsigned n) {\n  if (n < 2) return n;\n  unsigned r = fib(n - 1) + fib(n - 2);\n"
+            "  return r > 1000 ? 1000 : r;\n}\n"
+            "int main(void) { if (fib(__VERIFIER_nondet_int()) > 1000) reach_error(); return 0; }\n");
+  const ToolResult fibonacci = tool.run({"fibonacci.c", "--engine", "pdr", "--property", "unreach-call"});
+  EXPECT_EQ(fibonacci.code, 0) << fibonacci.out << fibonacci.err;
+  EXPECT_THAT(fibonacci.out, HasSubstr("always holds where fib(n) returns:\n      result <= 1000\n    checked"));
+}
+
 TEST(Procedures, SumsOfATreeInAnArray) {
   const Tool tool;
   tool.file("f.c", tree_sum("27"));
@@ -73,6 +90,10 @@ TEST(Procedures, AWitnessHasContracts) {
   EXPECT_THAT(witness, HasSubstr("type: \"function_contract\""));
   EXPECT_THAT(witness, HasSubstr("function: \"f\""));
   EXPECT_THAT(witness, HasSubstr("\\\\result"));
+  // They are not read: without them, nothing is left of this proof.
+  const ToolResult again = tool.run({"validate", "w.yml", "f.c", "--property", "unreach-call"});
+  EXPECT_EQ(again.code, 3) << again.out << again.err;
+  EXPECT_THAT(again.out + again.err, HasSubstr("invariants of type 'function_contract' are not used"));
   // Version 2.0 does not know contracts.
   EXPECT_EQ(horn(tool, {"--witness", "old.yml", "--witness-version", "2.0"}).code, 0);
   EXPECT_THAT(tool.read("old.yml"), Not(HasSubstr("function_contract")));

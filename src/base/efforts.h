@@ -104,7 +104,7 @@ inline constexpr Effort kFocusSearch(200'000);     // focus: executions of a foc
 inline constexpr Effort kFocusProof(500'000);      // focus: and a proof; both get more in turns
 inline constexpr Effort kFocusQuestion(1'000);     // focus: a question about executions of a focus, however easy
 inline constexpr Effort kFocusCall(10'000);        // focus: whether a focus makes a call
-inline constexpr Effort kFocusPath(2'000'000);     // focus: whether the program can take a path of a focus
+inline constexpr Effort kFocusPath(5'000'000);     // focus: whether the program can take a path of a focus
 inline constexpr Effort kFocusExecution(500'000);  // focus: the same in one way
 inline constexpr Effort kFocusCore(100'000);       // focus: whether that can be seen without one variable
 

@@ -12,12 +12,12 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "encode/block_graph.h"
 #include "encode/unrolling.h"
 #include "engine/bounded_search.h"
 #include "engine/cascade.h"
-#include "engine/focus/efforts.h"
 
 namespace pincer::engine::focus {
 
@@ -104,7 +104,7 @@ class Search {
       std::vector<Term> fewer = core;
       fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
       fewer.push_back(target);
-      if (solver_.check(fewer, budget_.part(kFocusCore)) != Answer::Unsat) {
+      if (solver_.check(fewer, budget_.part(base::efforts::kFocusCore)) != Answer::Unsat) {
         ++i;
         continue;
       }
@@ -129,7 +129,7 @@ class Search {
     unrolling_.drop_calls([&](Term condition) {
       std::vector<Term> assumptions = trust_;
       assumptions.push_back(condition);
-      return solver_.check(assumptions, budget_.part(kFocusCall)) == Answer::Unsat;
+      return solver_.check(assumptions, budget_.part(base::efforts::kFocusCall)) == Answer::Unsat;
     });
   }
 
@@ -157,18 +157,18 @@ Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLoo
   const auto doubtful = path_program(cfa, looks, path, is_followed, Reading::Doubtful);
   if (!doubtful) return {};
   context.statistics->count("edges along the path") = doubtful->program.edges().size();
-  Finding finding = Search(*doubtful, solvers, context, part(kFocusPath)).run();
+  Finding finding = Search(*doubtful, solvers, context, part(base::efforts::kFocusPath)).run();
   if (!finding.choices) return finding;
   // Its execution may be one of the program.
   ++context.statistics->count("paths that memory decides");
   const std::vector<program::EdgeId> edges = edges_of_program(*doubtful, *finding.choices);
   const auto one = path_program(cfa, looks, edges, is_followed);
   if (!one) return {};
-  const Finding memory = Search(*one, solvers, context, part(kFocusExecution)).run();
+  const Finding memory = Search(*one, solvers, context, part(base::efforts::kFocusExecution)).run();
   if (memory.choices) return of_program(*one, memory);
   const auto exact = path_program(cfa, looks, path, is_followed, Reading::Exact);
   if (!exact) return memory;
-  const Finding found = of_program(*exact, Search(*exact, solvers, context, part(kFocusPath)).run());
+  const Finding found = of_program(*exact, Search(*exact, solvers, context, part(base::efforts::kFocusPath)).run());
   return found.choices ? found : memory;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/focus/executions.h"
 
-#include "engine/focus/efforts.h"
+#include "base/efforts.h"
 
 namespace pincer::engine::focus {
 
@@ -17,7 +17,7 @@ Executions::Executions(const program::Cfa& cfa, const std::vector<const logic::S
 
 std::optional<program::Choices> Executions::work(const base::Budget& budget) {
   while (!is_done_ && !budget.exhausted()) {
-    budget.spend(kFocusQuestion);
+    budget.spend(base::efforts::kFocusQuestion);
     const std::size_t depth = unrolling_.depth();
     const Term end = terms_.lor(unrolling_.error(depth), unrolling_.unsupported(depth));
     if (!terms_.is_false(end)) {
@@ -32,7 +32,7 @@ std::optional<program::Choices> Executions::work(const base::Budget& budget) {
     unrolling_.step();
     if (!graph_.has_calls()) continue;
     unrolling_.drop_calls([&](Term condition) {
-      if (solver_.check(condition, budget.part(kFocusCall)) != Answer::Unsat) return false;
+      if (solver_.check(condition, budget.part(base::efforts::kFocusCall)) != Answer::Unsat) return false;
       solver_.add(terms_.lnot(condition));
       return true;
     });

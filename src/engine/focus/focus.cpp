@@ -15,9 +15,9 @@
 
 #include <algorithm>
 
+#include "base/efforts.h"
 #include "base/timer.h"
 #include "engine/focus/counterexample.h"
-#include "engine/focus/efforts.h"
 #include "engine/focus/executions.h"
 #include "program/features.h"
 #include "program/interpret.h"
@@ -56,8 +56,8 @@ class Round {
     quiet.statistics = std::make_shared<base::Statistics>();
     quiet.progress = [](const std::string&) {};
     Executions executions(view(), toolbox_.search());
-    base::Effort turn = kFocusSearch;
-    base::Effort turn_of_proof = kFocusProof;
+    base::Effort turn = base::efforts::kFocusSearch;
+    base::Effort turn_of_proof = base::efforts::kFocusProof;
     for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
       {
         const base::Timer timer(context_.statistics->seconds("executions of foci"));

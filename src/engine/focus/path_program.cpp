@@ -5,9 +5,6 @@
 // path that are not finished. Where a kept edge leaves a location, only the next one of the path is taken. A call of the
 // path enters a copy of its procedure. Calls that are silent stay calls; where reading is doubtful, they do nothing. What
 // a path takes them to do then makes a core that names what they write, and they are silent no longer.
-//
-// A doubtful reading of a variable v is `trust_v ? v : any`. With all of them trusted, the executions are those of the
-// program without memory; with none, they are those of the focus.
 #include "engine/focus/path_program.h"
 
 #include <algorithm>
@@ -15,14 +12,12 @@
 #include <set>
 #include <tuple>
 
+#include "engine/focus/doubting.h"
 #include "logic/term/substitute.h"
-#include "logic/term/term_map.h"
-#include "logic/term/traverse.h"
 #include "program/interpret.h"
 
 namespace pincer::engine::focus {
 
-using logic::Kind;
 using logic::Term;
 using program::Cfa;
 using program::Edge;
@@ -44,9 +39,9 @@ class Maker {
         terms_(cfa.terms()),
         looks_(looks),
         path_(path),
-        is_followed_(is_followed),
         reading_(reading),
-        made_(cfa.terms()) {}
+        made_(cfa.terms()),
+        doubting_(cfa, is_followed, reading, made_) {}
 
   std::optional<PathProgram> run() {
     explore();
@@ -82,12 +77,7 @@ class Maker {
     EdgeId edge;
     bool is_return = false;
   };
-  /// What reads become at one location, and the values from nowhere that they may have.
-  struct Reads {
-    logic::TermMap<Term> result = {};
-    std::vector<VariableId> any = {};
-    std::map<std::uint64_t, std::size_t> used = {};  // how many values of each sort
-  };
+  using Reads = Doubting::Reads;
   struct Context {
     ContextId caller = 0;
     EdgeId call;
@@ -220,9 +210,9 @@ class Maker {
       }
       Reads reads;
       for (const Way* way : ways) {
-        if (!way->is_return) collect(way->edge, reads);
+        if (!way->is_return) doubting_.collect(way->edge, reads);
       }
-      const LocationId here = doubt(at[p], reads);
+      const LocationId here = doubting_.behind(at[p], reads);
       for (const Way* way : ways) emit(*way, here, at[way->to], reads);
     }
   }
@@ -273,7 +263,8 @@ class Maker {
     } else {
       const ContextId inner = places_[way.to].context;
       for (std::size_t a = 0; a < call->arguments.size(); ++a)
-        values.emplace_back(variable(callee.parameters[a], inner), rename(doubted(call->arguments[a], reads), context));
+        values.emplace_back(variable(callee.parameters[a], inner),
+                            rename(Doubting::doubted(call->arguments[a], reads), context));
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
       const LocationId next = i + 1 == values.size() ? to : new_location(ProcedureId(0), edge.source);
@@ -300,9 +291,10 @@ class Maker {
   }
 
   program::Statement statement(const program::Statement& old, ContextId context, const Reads& reads) {
-    const auto term = [&](Term t) { return rename(doubted(t, reads), context); };
+    const auto term = [&](Term t) { return rename(Doubting::doubted(t, reads), context); };
     program::Statement result = old;
-    if (reading_ == Reading::Doubtful && writes_lost_memory(old)) return program::Assume{terms_.boolean(true)};
+    if (reading_ == Reading::Doubtful && doubting_.writes_lost_memory(old))
+      return program::Assume{terms_.boolean(true)};
     if (auto* assume = std::get_if<program::Assume>(&result)) {
       assume->condition = term(assume->condition);
     } else if (auto* assign = std::get_if<program::Assign>(&result)) {
@@ -319,14 +311,6 @@ class Maker {
       called_.insert(call.procedure);
     }
     return result;
-  }
-
-  /// To memory that nobody reads.
-  [[nodiscard]] bool writes_lost_memory(const program::Statement& statement) const {
-    const auto is_lost = [&](VariableId v) { return cfa_.sort(v).is_array() && !is_followed_[v.index()]; };
-    if (const auto* assign = std::get_if<program::Assign>(&statement)) return is_lost(assign->variable);
-    if (const auto* havoc = std::get_if<program::Havoc>(&statement)) return is_lost(havoc->variable);
-    return false;
   }
 
   Term rename(Term term, ContextId context) {
@@ -377,9 +361,9 @@ class Maker {
       for (const EdgeId edge : cfa_.outgoing(location)) {
         if (looks_[edge.index()] != EdgeLook::Silent) continue;
         silent.push_back(edge);
-        collect(edge, reads);
+        doubting_.collect(edge, reads);
       }
-      const LocationId here = doubt(at.at(location), reads);
+      const LocationId here = doubting_.behind(at.at(location), reads);
       for (const EdgeId edge : silent)
         add_edge(here, find(cfa_.edge(edge).target), statement(cfa_.edge(edge).statement, 0, reads), cfa_.edge(edge),
                  edge);
@@ -390,94 +374,10 @@ class Maker {
     }
   }
 
-  // Doubts
-
-  void collect(EdgeId edge, Reads& reads) {
-    const program::Statement& statement = cfa_.edge(edge).statement;
-    if (reading_ == Reading::Exact || (reading_ == Reading::Doubtful && writes_lost_memory(statement))) return;
-    if (const auto* assume = std::get_if<program::Assume>(&statement)) collect(assume->condition, reads);
-    if (const auto* assign = std::get_if<program::Assign>(&statement)) collect(assign->value, reads);
-    if (const auto* call = std::get_if<program::Call>(&statement)) {
-      for (const Term argument : call->arguments) collect(argument, reads);
-    }
-  }
-
-  void collect(Term root, Reads& reads) {
-    std::vector<Term> children;
-    logic::visit_children_first(
-        terms_, root, [&](Term t) { return reads.result.contains(t); },
-        [&](Term t) {
-          Term result = t;
-          if (terms_.kind(t) != Kind::Variable && !terms_.children(t).empty()) {
-            children.clear();
-            for (const Term child : terms_.children(t)) children.push_back(*reads.result.find(child));
-            result = terms_.rebuild(t, children);
-          }
-          if (const auto variable = doubted_variable(t)) {
-            const Term otherwise = any(terms_.sort(t), reads);
-            const bool is_any = terms_.kind(t) == Kind::Select && reading_ == Reading::Doubtful;
-            result = is_any ? otherwise : terms_.ite(trust(*variable), result, otherwise);
-          }
-          reads.result[t] = result;
-        });
-  }
-
-  /// Of a read that is in doubt: the variable or the region.
-  [[nodiscard]] std::optional<VariableId> doubted_variable(Term read) const {
-    const bool is_scalar = !terms_.sort(read).is_array();
-    Term at = read;
-    if (terms_.kind(read) == Kind::Select) {
-      at = terms_.child(read, 0);
-      while (terms_.kind(at) == Kind::Store || terms_.kind(at) == Kind::Ite)
-        at = terms_.child(at, terms_.kind(at) == Kind::Store ? 0 : 1);
-    } else if (!is_scalar || reading_ != Reading::Doubtful) {
-      return std::nullopt;
-    }
-    if (terms_.kind(at) != Kind::Variable) return std::nullopt;
-    const auto variable = cfa_.variable_of(at);
-    return variable && !is_followed_[variable->index()] ? variable : std::nullopt;
-  }
-
-  Term trust(VariableId variable) {
-    const auto [known, is_new] = doubt_.try_emplace(variable, made_.doubts.size());
-    if (is_new) {
-      const VariableId trust = made_.program.add_variable("", logic::Sort::boolean(), {}, std::nullopt);
-      made_.doubts.push_back({variable, made_.program.variable(trust).term});
-    }
-    return made_.doubts[known->second].trust;
-  }
-
-  /// A value from nowhere, of which one location has as many as it needs.
-  Term any(logic::Sort sort, Reads& reads) {
-    std::vector<VariableId>& all = any_[sort.code()];
-    const std::size_t number = reads.used[sort.code()]++;
-    if (number == all.size()) all.push_back(made_.program.add_variable("", sort, {}, std::nullopt));
-    reads.any.push_back(all[number]);
-    return made_.program.variable(all[number]).term;
-  }
-
-  [[nodiscard]] static Term doubted(Term term, const Reads& reads) {
-    const Term* result = reads.result.find(term);
-    return result == nullptr ? term : *result;
-  }
-
-  /// The location behind statements that make the values from nowhere.
-  LocationId doubt(LocationId here, const Reads& reads) {
-    const ProcedureId procedure = made_.program.location(here).procedure;
-    for (const VariableId any : reads.any) {
-      const LocationId next = made_.program.add_location(procedure);
-      made_.program.describe(next, made_.program.location(here));
-      made_.program.add_edge({here, next, program::Havoc{any}, {}, {}});
-      here = next;
-    }
-    return here;
-  }
-
   const Cfa& cfa_;
   logic::Terms& terms_;
   const std::vector<EdgeLook>& looks_;
   const std::vector<EdgeId>& path_;
-  const std::vector<bool>& is_followed_;
   Reading reading_;
   std::vector<Place> places_;
   std::map<Place, PlaceId> id_;
@@ -490,8 +390,7 @@ class Maker {
   LocationId end_;
   std::set<ProcedureId> called_;
   PathProgram made_;
-  std::map<VariableId, std::size_t> doubt_;
-  std::map<std::uint64_t, std::vector<VariableId>> any_;  // by sort
+  Doubting doubting_;
 };
 
 }  // namespace

@@ -428,6 +428,17 @@ class PositionGuesses {
     }
   }
 
+  /// Does the cell get what it was and something? Also if it is not known where that is.
+  [[nodiscard]] bool counts(Term cell) const {
+    bool is_assigned = false;
+    for (const auto& [target, value] : assignments_) {
+      if (target != cell) continue;
+      is_assigned = true;
+      if (has_any(value, {cell})) return true;
+    }
+    return !is_assigned;
+  }
+
   /// Bounds of the numbers that links are about, and what two of them that change together have in common.
   void add_numbers() {
     for (const Link& link : links_) {
@@ -441,8 +452,13 @@ class PositionGuesses {
     std::vector<Term> numbers;
     for (const Link& link : links_) numbers.push_back(inside(link.part));
     std::set<Term> cells;
-    for (const auto& [cell, constants] : cells_) cells.insert(cell);
-    for (const Term guess : counter_guesses(cfa_, numbers, conditions_, cells_)) {
+    std::map<Term, std::vector<Term>> counting;
+    for (const auto& [cell, constants] : cells_) {
+      if (!counts(cell)) continue;
+      cells.insert(cell);
+      counting.emplace(cell, constants);
+    }
+    for (const Term guess : counter_guesses(cfa_, numbers, conditions_, counting)) {
       add(guess);
       if (has_any(guess, cells)) add_literal(guess);  // perhaps only where it was initialised
     }

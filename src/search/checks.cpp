@@ -65,7 +65,9 @@ bool is_guess(const Lane& lane) {
   return is("positions") || is("addresses");
 }
 
-constexpr base::Effort kChecksByGuesses(3'000'000);  // what is left, by guesses about arrays and pointers only
+// Guesses about arrays and pointers prove all checks of a loop or none, mostly: for all checks, and what is left.
+constexpr base::Effort kFewGuesses(300'000);
+constexpr base::Effort kChecksByGuesses(3'000'000);
 
 enum class Who : std::uint8_t { All, Cheap, Guesses };
 
@@ -100,6 +102,7 @@ class ChecksSearch {
     const bool are_checks_many = options_.helps && open().size() > kMany;
     bool is_done =
         settle(open(), effort_or_all(base::efforts::kChecksAtOnce), kFew, are_checks_many ? Who::Cheap : Who::All);
+    is_done = is_done || is_nothing_left() || settle(open(), effort_or_all(kFewGuesses), kFew, Who::Guesses);
     if (!is_done && options_.helps) {
       briefly();
       // There may be many more violations: not every one is worth a search of its own.

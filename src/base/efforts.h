@@ -76,9 +76,9 @@ inline constexpr Effort kFloatClauses(20'000);    // the first turn of clauses
 inline constexpr std::uint64_t kFloatGrowth = 4;
 inline constexpr Effort kFloatBoxesAlone(5'000'000);  // a turn of intervals after which others are asked
 
-inline constexpr Effort kRanges(50'000);        // a question with arithmetic, before it becomes clauses (checks)
+inline constexpr Effort kRanges(50'000);         // a question with arithmetic, before it becomes clauses (checks)
 inline constexpr Effort kEasyForClauses(1'000);  // one without arithmetic, before ranges are tried (checks)
-inline constexpr Effort kPolynomials(200'000);  // a question with products, before it becomes clauses
+inline constexpr Effort kPolynomials(200'000);   // a question with products, before it becomes clauses
 
 inline constexpr Effort kSmallNumbers(1'000'000);    // bmc: a violation with small numbers
 inline constexpr Effort kFollowing(2'500);           // bmc: following the path of all executions, per depth

@@ -10,7 +10,6 @@
 #include <set>
 
 #include "graph/disjoint_sets.h"
-#include "logic/term/free_variables.h"
 #include "logic/term/linear_sum.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
@@ -91,10 +90,19 @@ class ChoosingFixed {
             accesses_.emplace_back(terms_.child(t, 0), terms_.child(t, 1));
         });
   }
+  /// What the array is made from; not where its elements come from.
   [[nodiscard]] std::vector<VariableId> regions_in(Term array) const {
     std::vector<VariableId> result;
-    for (const Term v : logic::free_variables(terms_, array)) {
-      if (terms_.sort(v).is_array()) result.push_back(*cfa_.variable_of(v));
+    std::set<Term> seen = {array};
+    for (std::vector<Term> open = {array}; !open.empty();) {
+      const Term t = open.back();
+      open.pop_back();
+      if (terms_.kind(t) == Kind::Variable) result.push_back(*cfa_.variable_of(t));
+      if (terms_.kind(t) == Kind::Store && seen.insert(terms_.child(t, 0)).second) open.push_back(terms_.child(t, 0));
+      for (const std::size_t way : {1, 2}) {
+        if (terms_.kind(t) == Kind::Ite && seen.insert(terms_.child(t, way)).second)
+          open.push_back(terms_.child(t, way));
+      }
     }
     return result;
   }

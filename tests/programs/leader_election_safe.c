@@ -4,7 +4,7 @@
 // inputs: 4, 9, 2
 #include <assert.h>
 
-extern signed char __VERIFIER_nondet_char(void);
+extern char __VERIFIER_nondet_char(void);
 
 int main(void) {
   const signed char id1 = __VERIFIER_nondet_char(), id2 = __VERIFIER_nondet_char(), id3 = __VERIFIER_nondet_char();

@@ -112,7 +112,10 @@ Range wrapped(Wide lo, Wide hi, unsigned width) {
 }
 
 std::optional<Range> moved(Range range, std::int64_t offset, unsigned width) {
-  if (offset == 0) return range;
+  const Range all = full(width);
+  if (offset == 0 && all.contains(range)) return range;
+  // A wider number that becomes a narrow one: more numbers than there are.
+  if (Wide{range.hi} - range.lo > Wide{all.hi} - all.lo) return std::nullopt;
   const Wide lo = Wide{range.lo} + offset;
   const Wide hi = Wide{range.hi} + offset;
   const Range result = wrapped(lo, hi, width);

@@ -49,5 +49,17 @@ TEST(Choose, StatesComeFirstWhereThereAreSeveralStateVariables) {
   EXPECT_EQ(std::count(one.begin(), one.end(), "states"), 1);
 }
 
+TEST(Choose, PdrLooksAtTheCellsOfSmallArrays) {
+  const auto with = [](const std::string& size) {
+    return engines_for("static unsigned char f[" + size + "]; f[0] = 0; f[" + size + " - 1] = 0; while (1) { " +
+                       "unsigned i = __VERIFIER_nondet_uint(); if (i < " + size + ") f[i] = 1 - f[i]; " +
+                       "if (f[i % 3] > 1) reach_error(); }");
+  };
+  const auto small = with("3");
+  const auto large = with("3000");
+  EXPECT_EQ(std::count(small.begin(), small.end(), "pdr"), 1);
+  EXPECT_EQ(std::count(large.begin(), large.end(), "pdr"), 0);
+}
+
 }  // namespace
 }  // namespace pincer::search

@@ -17,8 +17,8 @@ const std::vector<std::string> kSample = {
     "absolute_value_safe", "counter_safe",         "counter_unsafe", "lock_safe",       "lock_unsafe",
     "traffic_light_safe",  "traffic_light_unsafe", "two_locks_safe", "two_locks_unsafe"};
 
-/// A bounded search proves only what has no loop without a bound, executions prove nothing, and states do not know that
-/// one unknown is less than another. Cells are for arrays (cells_test.cpp), addresses for loops over memory
+/// A bounded search proves only what has no loop without a bound, executions prove nothing, and states do not know what
+/// the negation of an unknown is. Cells are for arrays (cells_test.cpp), addresses for loops over memory
 /// (addresses_test.cpp), a focus is for large programs (focus_test.cpp).
 bool has_to_decide(const std::string& engine, const std::string& name) {
   static const std::set<std::string> kUnbounded = {"counter_safe", "traffic_light_safe", "two_locks_safe"};

@@ -107,5 +107,25 @@ TEST(StatesRange, MovesOnlyWhatStaysInOnePiece) {
   EXPECT_EQ(full(1), (Range{-1, 0}));
 }
 
+TEST(StatesRange, IsMovedByOneNumberOrNotAtAll) {
+  // Also ranges of wider numbers, of which the lowest bits are taken.
+  constexpr unsigned kWidth = 3;
+  std::size_t moves = 0;
+  for (std::int64_t lo = -20; lo <= 20; ++lo) {
+    for (std::int64_t hi = lo; hi <= 20; ++hi) {
+      for (std::int64_t offset = -4; offset <= 3; ++offset) {
+        const auto result = moved({lo, hi}, offset, kWidth);
+        if (!result) continue;
+        ++moves;
+        EXPECT_EQ(result->hi - result->lo, hi - lo);
+        for (std::int64_t n = lo; n <= hi; ++n)
+          EXPECT_EQ((n + offset - (result->lo + (n - lo))) & 7, 0) << lo << ".." << hi << " by " << offset;
+        EXPECT_TRUE(full(kWidth).contains(*result));
+      }
+    }
+  }
+  EXPECT_GT(moves, 500U);
+}
+
 }  // namespace
 }  // namespace pincer::engine::states

@@ -235,10 +235,16 @@ TEST(StatesEngine, GivesUpWhereValuesDoNotDecide) {
 TEST(StatesEngine, ReadsNaturalNumbers) {
   // Whether a char is below 128 decides what it is as an int.
   const Decided result = decided(
-      "unsigned char round = 0; int main(void) { while (1) { unsigned char k = __VERIFIER_nondet_int();\n"
+      "unsigned char __VERIFIER_nondet_uchar(void); unsigned char round = 0; int main(void) { while (1) {\n"
+      "  unsigned char k = __VERIFIER_nondet_uchar();\n"
       "  if (round + k < 3) { round = round + k; if (round > 2) reach_error(); } } }");
   ASSERT_TRUE(std::holds_alternative<Inductive>(result.verdict));
   EXPECT_TRUE(result.is_certified);
+  // The lowest bits of an int are no range of it.
+  const Decided lowest = decided(
+      "int main(void) { unsigned char round = 0; while (1) { int in = __VERIFIER_nondet_int();\n"
+      "  unsigned char k = in; if (round + k < 3) { round = round + k; if (in > 2 && round == 1) reach_error(); } } }");
+  EXPECT_FALSE(std::holds_alternative<Inductive>(lowest.verdict)) << "256 is 0, and 257 is 1";
 }
 
 TEST(StatesEngine, TellsCasesApartOnAPathAsInTheSearch) {

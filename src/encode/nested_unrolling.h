@@ -100,6 +100,7 @@ class NestedUnrolling {
   std::vector<Frame> frames_;
   std::vector<logic::Term> errors_;
   std::vector<OpenCall> open_;
+  std::size_t free_turns_ = 0;
   Cut cut_;
   logic::Term error_;
 };

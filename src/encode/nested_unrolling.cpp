@@ -156,6 +156,7 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
   open_.clear();
   cut_ = {};
   free_turns_ = 0;
+  reached_.clear();
   Frame first{.activation = 0};
   first.waiting[places_.entry(ProcedureId(0))].push_back({paths_.start(), std::vector<Term>(cfa_.variables().size())});
   frames_.push_back(std::move(first));
@@ -174,8 +175,10 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
     const std::size_t terms = terms_.size();
     auto here = frame.waiting.extract(frame.waiting.begin());
     State state = executor_.merge(std::move(here.mapped()), graph_.node(here.key().node).location, *source_);
-    if (!paths_.impossible(state.path) && is_within(frame, here.key(), state, bounds))
+    if (!paths_.impossible(state.path) && is_within(frame, here.key(), state, bounds)) {
+      reached_.emplace(frame.activation, here.key());
       go_on(frame, here.key(), std::move(state), bounds);
+    }
     budget.spend(base::efforts::kTerm * (1 + terms_.size() - terms));
   }
   error_ = terms_.lor(errors_);
@@ -368,7 +371,7 @@ program::Choices NestedUnrolling::choices(const std::function<Value(Term)>& valu
     const auto node = is_known ? graph_.node_at(location) : std::nullopt;
     if (!node) return;
     auto next = places_.next(position, *node);
-    is_known = next.has_value();
+    is_known = next && reached_.contains({activation, *next});
     if (next) position = std::move(*next);
   };
   const auto enter = [&] {

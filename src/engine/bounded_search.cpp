@@ -110,8 +110,8 @@ Claim BoundedSearch::run() {
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
   const bool has_other = nested_ && !nested_->is_over() && !slice.exhausted();
-  if (has_other && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
-    return search_nested(slice);
+  const base::Effort first = graph_.has_calls() ? base::Effort() : kLayersFirst;
+  if (has_other && layer_work_ >= first && nested_work_ * layers_share_ <= layer_work_) return search_nested(slice);
   // A question that is hard waits for the other search now and then.
   const base::Budget part = slice.part(has_other ? kLayersFirst * 4 + layer_work_ : base::Effort::most());
   auto verdict = go_on(part);

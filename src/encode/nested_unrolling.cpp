@@ -18,8 +18,9 @@ using program::VariableId;
 namespace {
 
 /// A turn that all executions go that went the one before costs nothing: loops that only fill an array, for example. So
-/// many of them do.
-constexpr std::size_t kMostFreeTurns = 10'000;
+/// many of them do, of one loop and of all.
+constexpr std::size_t kMostFreeTurns = 4'096;
+constexpr std::size_t kMostFreeTurnsOfAll = 32'768;
 
 /// By procedure: how many calls lead to one that has an edge to the error.
 std::vector<std::optional<std::size_t>> distances_to_error(const program::Cfa& cfa) {
@@ -70,7 +71,8 @@ struct NestedUnrolling::Call {
 /// An activation while it is executed.
 struct NestedUnrolling::Frame {
   struct Turns {
-    Term reached;  // the condition under which the newest one began
+    Term reached;              // the condition under which the newest one began
+    std::vector<Term> values;  // of what is live there
     std::size_t free = 0;
     std::size_t counted = 0;
   };
@@ -153,6 +155,8 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
   errors_.clear();
   open_.clear();
   cut_ = {};
+  free_turns_ = 0;
+  reached_.clear();
   Frame first{.activation = 0};
   first.waiting[places_.entry(ProcedureId(0))].push_back({paths_.start(), std::vector<Term>(cfa_.variables().size())});
   frames_.push_back(std::move(first));
@@ -171,8 +175,10 @@ bool NestedUnrolling::unroll(const Bounds& bounds, const base::Budget& budget) {
     const std::size_t terms = terms_.size();
     auto here = frame.waiting.extract(frame.waiting.begin());
     State state = executor_.merge(std::move(here.mapped()), graph_.node(here.key().node).location, *source_);
-    if (!paths_.impossible(state.path) && is_within(frame, here.key(), state, bounds))
+    if (!paths_.impossible(state.path) && is_within(frame, here.key(), state, bounds)) {
+      reached_.emplace(frame.activation, here.key());
       go_on(frame, here.key(), std::move(state), bounds);
+    }
     budget.spend(base::efforts::kTerm * (1 + terms_.size() - terms));
   }
   error_ = terms_.lor(errors_);
@@ -207,13 +213,20 @@ bool NestedUnrolling::is_within(Frame& frame, const Position& position, const St
   if (!turn) return true;
   const Term reached = paths_.condition(state.path);
   Frame::Turns& turns = frame.turns[{position.key.begin(), position.key.end() - 2}];
+  std::vector<Term> values;
+  for (const VariableId v : liveness_.live(graph_.node(position.node).location))
+    values.push_back(state.values[v.index()]);
   if (*turn == 0) {
-    turns = {reached};
+    turns = {reached, std::move(values)};
     return true;
   }
-  const bool is_free = reached == turns.reached && turns.free < kMostFreeTurns;
+  const bool is_sure = reached == turns.reached;
+  if (is_sure && values == turns.values) return false;  // it goes around forever
+  const bool is_free = is_sure && turns.free < kMostFreeTurns && free_turns_ < kMostFreeTurnsOfAll;
+  if (is_free) ++free_turns_;
   ++(is_free ? turns.free : turns.counted);
   turns.reached = reached;
+  turns.values = std::move(values);
   const bool is_outer = position.depth() == 1 && !activations_[frame.activation].is_in_loop;
   if (turns.counted <= (is_outer ? bounds.outer : bounds.inner)) return true;
   (is_outer ? cut_.outer : cut_.inner) = true;
@@ -358,7 +371,7 @@ program::Choices NestedUnrolling::choices(const std::function<Value(Term)>& valu
     const auto node = is_known ? graph_.node_at(location) : std::nullopt;
     if (!node) return;
     auto next = places_.next(position, *node);
-    is_known = next.has_value();
+    is_known = next && reached_.contains({activation, *next});
     if (next) position = std::move(*next);
   };
   const auto enter = [&] {

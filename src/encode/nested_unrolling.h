@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -100,6 +101,8 @@ class NestedUnrolling {
   std::vector<Frame> frames_;
   std::vector<logic::Term> errors_;
   std::vector<OpenCall> open_;
+  std::size_t free_turns_ = 0;
+  std::set<std::pair<std::size_t, Position>> reached_;  // activations and positions in them
   Cut cut_;
   logic::Term error_;
 };

@@ -110,10 +110,10 @@ Claim BoundedSearch::run() {
 
 std::optional<Verdict> BoundedSearch::work(const base::Budget& slice) {
   const bool has_other = nested_ && !nested_->is_over() && !slice.exhausted();
-  if (has_other && layer_work_ >= kLayersFirst && nested_work_ * layers_share_ < layer_work_)
-    return search_nested(slice);
+  const base::Effort first = graph_.has_calls() ? base::Effort() : kLayersFirst;
+  if (has_other && layer_work_ >= first && nested_work_ * layers_share_ <= layer_work_) return search_nested(slice);
   // A question that is hard waits for the other search now and then.
-  const base::Budget part = slice.part(has_other ? kFirstLook * 4 + layer_work_ : base::Effort::most());
+  const base::Budget part = slice.part(has_other ? kLayersFirst * 4 + layer_work_ : base::Effort::most());
   auto verdict = go_on(part);
   layer_work_ += part.spent();
   return verdict;
@@ -168,7 +168,8 @@ std::optional<Verdict> BoundedSearch::no_end(Term target, const base::Budget& sl
   if (!terms.is_false(target)) answer = solver_.check(target, is_tested_ ? slice : slice.part(look));
   if (answer == Answer::Unknown && !is_tested_ && !slice.exhausted()) {
     is_tested_ = true;
-    if (const auto found = random_executions(graph_.cfa(), kLarge, slice.part(look))) return *found;
+    const base::Effort trial = std::min(kFirstLook, context_.budget.left().value_or(base::Effort::most()) / 4);
+    if (const auto found = random_executions(graph_.cfa(), kLarge, context_.budget.part(trial))) return *found;
     answer = solver_.check(target, slice);
   }
   switch (answer) {

@@ -101,7 +101,7 @@ void add_main_loop(ProgramBuilder& b, unsigned turns) {
   const VariableId n = b.byte("n");
   const VariableId i = b.byte("i");
   const LocationId head = b.then(b.entry(), Assign{n, b.number(0)});
-  const LocationId inner = b.then(head, Input{i});
+  const LocationId inner = b.then(head, Input{i, {}});
   const LocationId again = b.location();
   const LocationId after = b.location();
   b.branch(inner, b.equal(i, 0), after, again);
@@ -182,7 +182,7 @@ TEST(NestedUnrolling, ExpandsTheWayToAnErrorAtOnce) {
   b.edge(b.entry(), Call{chain.front(), {}, {}}, b.exit());
   for (std::size_t i = 0; i < kDepth; ++i) {
     const VariableId x = b.byte("x", chain[i]);
-    const LocationId chosen = b.then(b.entry(chain[i]), Input{x});
+    const LocationId chosen = b.then(b.entry(chain[i]), Input{x, {}});
     const LocationId call = b.location(chain[i]);
     b.branch(chosen, b.equal(x, 0), b.exit(chain[i]), call);
     if (i + 1 < kDepth) {

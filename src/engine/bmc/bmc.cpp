@@ -12,7 +12,7 @@
 // incremental solver knows. The row of Table 1 has the paper's bound.
 #include "engine/bmc/bmc.h"
 
-#include "base/effort.h"
+#include "base/efforts.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/bmc/unwinding_search.h"
 #include "engine/bounded_search.h"
@@ -38,7 +38,9 @@ Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   const auto work_on_layers = [&](base::Effort effort) -> std::optional<Claim> {
     const base::Budget slice = context.budget.part(effort);
     while (!slice.exhausted()) {
+      const std::size_t terms = cfa.terms().size();
       if (const auto verdict = layers.work(slice)) return Claim{*verdict, layers.asked()};
+      slice.spend(base::efforts::kTerm * (cfa.terms().size() - terms));
     }
     return std::nullopt;
   };

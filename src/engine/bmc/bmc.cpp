@@ -24,8 +24,9 @@ namespace {
 /// Of each loop, at first.
 constexpr std::size_t kFirstTurns = 8;
 constexpr std::size_t kMostTurns = 1 << 12;
-/// Of layers, before it goes loop by loop; grows.
+/// Of layers, and then loop by loop, which grows.
 constexpr base::Effort kFirstLayers(20'000);
+constexpr base::Effort kFirstUnwinding(160'000);
 
 }  // namespace
 
@@ -44,8 +45,8 @@ Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
     }
     return std::nullopt;
   };
-  base::Effort effort = kFirstLayers;
-  if (auto claim = work_on_layers(effort)) return *claim;
+  if (auto claim = work_on_layers(kFirstLayers)) return *claim;
+  base::Effort effort = kFirstUnwinding;
   for (std::size_t turns = kFirstTurns; turns <= kMostTurns && !context.budget.exhausted(); turns *= 2) {
     if (auto claim = unwinding.run(turns, effort, work_on_layers)) return *claim;
   }

@@ -78,7 +78,7 @@ class Unwinding {
   graph::Wto order_;
   std::unique_ptr<Source> source_;
   std::vector<std::vector<Held>> waiting_;  // by location
-  std::vector<logic::Term> errors_;          // not yet told
+  std::vector<logic::Term> errors_;         // not yet told
   std::vector<logic::Term> unsupported_;
   std::size_t limit_ = 0;
   std::size_t most_blocks_ = 0;

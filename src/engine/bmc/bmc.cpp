@@ -12,7 +12,7 @@
 // incremental solver knows. The row of Table 1 has the paper's bound.
 #include "engine/bmc/bmc.h"
 
-#include "base/effort.h"
+#include "base/efforts.h"
 #include "engine/bmc/cpa_unrolling.h"
 #include "engine/bmc/unwinding_search.h"
 #include "engine/bounded_search.h"
@@ -24,8 +24,9 @@ namespace {
 /// Of each loop, at first.
 constexpr std::size_t kFirstTurns = 8;
 constexpr std::size_t kMostTurns = 1 << 12;
-/// Of layers, before it goes loop by loop; grows.
+/// Of layers, and then loop by loop, which grows.
 constexpr base::Effort kFirstLayers(20'000);
+constexpr base::Effort kFirstUnwinding(160'000);
 
 }  // namespace
 
@@ -38,12 +39,14 @@ Claim Bmc::run(const program::Cfa& cfa, const Context& context) {
   const auto work_on_layers = [&](base::Effort effort) -> std::optional<Claim> {
     const base::Budget slice = context.budget.part(effort);
     while (!slice.exhausted()) {
+      const std::size_t terms = cfa.terms().size();
       if (const auto verdict = layers.work(slice)) return Claim{*verdict, layers.asked()};
+      slice.spend(base::efforts::kTerm * (cfa.terms().size() - terms));
     }
     return std::nullopt;
   };
-  base::Effort effort = kFirstLayers;
-  if (auto claim = work_on_layers(effort)) return *claim;
+  if (auto claim = work_on_layers(kFirstLayers)) return *claim;
+  base::Effort effort = kFirstUnwinding;
   for (std::size_t turns = kFirstTurns; turns <= kMostTurns && !context.budget.exhausted(); turns *= 2) {
     if (auto claim = unwinding.run(turns, effort, work_on_layers)) return *claim;
   }

@@ -30,7 +30,7 @@ std::optional<Claim> UnwindingSearch::run(std::size_t turns, base::Effort& effor
     charged = terms.size();
     if (is_stuck || claim || context_.budget.exhausted()) return true;
     if (!slice.exhausted()) return false;
-    claim = meanwhile(effort);
+    claim = meanwhile(base::Effort(effort.units() / 2));
     charged = terms.size();
     effort = effort * 2;
     slice = context_.budget.part(effort);

@@ -25,7 +25,7 @@ class UnwindingSearch {
   using Meanwhile = std::function<std::optional<Claim>(base::Effort effort)>;
 
   /// Unwinds every loop at most `turns` times; no answer if that is not enough, or if a solver gives up. After `effort`,
-  /// which grows, it is the turn of `meanwhile`; then it goes on where it was.
+  /// which grows, it is the turn of `meanwhile` for half as long; then it goes on where it was.
   std::optional<Claim> run(std::size_t turns, base::Effort& effort, const Meanwhile& meanwhile);
 
  private:

@@ -37,8 +37,10 @@ unsigned signed_width(Terms& terms, Term variable, std::span<const Term> formula
     const auto bound = bound_of(terms, formula);
     if (!bound || bound->variable != variable) continue;
     if (bound->is_signed) {
-      if (bound->is_upper) high = std::min(high, bound->number);
-      else low = std::max(low, bound->number);
+      if (bound->is_upper)
+        high = std::min(high, bound->number);
+      else
+        low = std::max(low, bound->number);
     } else if (bound->is_upper && bound->number < half) {
       low = std::max(low, mpz_class(0));
       high = std::min(high, bound->number);

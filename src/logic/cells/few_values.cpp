@@ -17,17 +17,13 @@ constexpr std::size_t kMostPairs = 256;
 /// Choices within choices.
 constexpr unsigned kDeepest = 64;
 
-bool is_comparison(Kind kind) {
-  return kind == Kind::Eq || (kind >= Kind::BvUlt && kind <= Kind::BvSle);
-}
+bool is_comparison(Kind kind) { return kind == Kind::Eq || (kind >= Kind::BvUlt && kind <= Kind::BvSle); }
 
 }  // namespace
 
 Term FewValues::plain(Term t, std::span<const Term> parts) {
   if (terms_.kind(t) == Kind::Eq && terms_.sort(parts[0]).is_bitvec()) {
-    const auto is_sum = [&](Term part) {
-      return terms_.kind(part) == Kind::BvAdd || terms_.kind(part) == Kind::BvSub;
-    };
+    const auto is_sum = [&](Term part) { return terms_.kind(part) == Kind::BvAdd || terms_.kind(part) == Kind::BvSub; };
     if (is_sum(parts[0]) || is_sum(parts[1])) return same_sum(parts[0], parts[1]);
   }
   return terms_.rebuild(t, parts);

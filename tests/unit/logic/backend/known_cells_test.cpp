@@ -124,7 +124,8 @@ TEST(KnownCells, CountersAndPlacesAreDecided) {
   const Term q = terms.variable("q", Sort::boolean());
   const auto number = [&](unsigned n) { return terms.bv(32, n); };
   const Term i = cells.ite(p, number(1), cells.ite(q, number(2), number(3)));
-  const Term next = cells.rebuild(terms.bv_add(terms.variable("x", Sort::bitvec(32)), number(1)), std::vector{i, number(1)});
+  const Term next =
+      cells.rebuild(terms.bv_add(terms.variable("x", Sort::bitvec(32)), number(1)), std::vector{i, number(1)});
   // 2, 3 or 4 is less than 5, and no place before 2 is written.
   const Term less = terms.bv_slt(terms.variable("x", Sort::bitvec(32)), number(5));
   EXPECT_TRUE(terms.is_true(cells.rebuild(less, std::vector{next, number(5)})));

@@ -95,6 +95,9 @@ inline constexpr Effort kGuessesAboutCells(5'000'000);  // positions: one questi
 inline constexpr Effort kAddresses(10'000'000);         // addresses: guesses beside all other engines of a portfolio
 inline constexpr Effort kAddressesAtOnce(500'000);      // addresses: one question about all guesses at a place,
 inline constexpr Effort kAddressesApart(5'000'000);     // and then about each of them
+inline constexpr Effort kNodes(20'000'000);             // nodes: guesses beside all other engines of a portfolio
+inline constexpr Effort kNodesAtOnce(2'000'000);        // nodes: one question about all guesses at a place,
+inline constexpr Effort kNodesApart(5'000'000);         // and then about each of them
 inline constexpr Effort kAddressGuesses(10'000'000);    // k-induction, generator: what is inductive of them
 
 inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to the error can be taken

@@ -167,8 +167,9 @@ class Instantiation {
 namespace {
 
 /// The instances, and what was put in the place of the variables.
-std::pair<Term, std::vector<std::vector<logic::Substitution>>> instantiate(Terms& terms, std::span<const ForAll> for_all,
-                                                                          Term question) {
+std::pair<Term, std::vector<std::vector<logic::Substitution>>> instantiate(Terms& terms,
+                                                                           std::span<const ForAll> for_all,
+                                                                           Term question) {
   std::vector<Instantiation> parts;
   parts.reserve(for_all.size());
   for (const ForAll& what : for_all) parts.emplace_back(terms, what);

@@ -20,8 +20,8 @@ ToldLedgers::ToldLedgers(const llvm::Module& module, const Memory& memory, const
     if (safety.is_heap(object) && !object.single && object.size != 0 && points_to.stride(node) == 0)
       sites[node].push_back(object.site);
   }
-  const bool has_links = std::any_of(sites.begin(), sites.end(),
-                                     [&](const auto& entry) { return !points_to.links(entry.first).empty(); });
+  const bool has_links =
+      std::any_of(sites.begin(), sites.end(), [&](const auto& entry) { return !points_to.links(entry.first).empty(); });
   if (!has_links) return;
   const logic::Sort pointer = logic::Sort::bitvec(memory.pointer_bits());
   for (const auto& [node, here] : sites) {

@@ -17,7 +17,7 @@ using logic::Value;
 
 namespace {
 
-constexpr std::size_t kStatesShown = 60;         // per node
+constexpr std::size_t kStatesShown = 60;     // per node
 constexpr std::size_t kObjects = 6;          // of a sample
 constexpr std::size_t kMostWords = 3;        // of a guess
 constexpr std::size_t kMostGuesses = 3'000;  // of a family
@@ -159,7 +159,8 @@ class Family {
     std::vector<Term> parts = words;
     parts.push_back(unless_);
     const Term formula = terms_.lor(parts);
-    if (terms_.is_const(formula) || made_.size() >= kMostGuesses || guesses.size() >= kMostInstead + kMostGuesses) return;
+    if (terms_.is_const(formula) || made_.size() >= kMostGuesses || guesses.size() >= kMostInstead + kMostGuesses)
+      return;
     if (made_.emplace(formula, std::move(words)).second) guesses.push_back(formula);
   }
 
@@ -180,8 +181,8 @@ class Family {
 
 class HeapGuesses::AtNode {
  public:
-  AtNode(const encode::Transitions& transitions, const HeapParts& parts, NodeId node,
-         const Sampler& sampler, const base::Budget& budget)
+  AtNode(const encode::Transitions& transitions, const HeapParts& parts, NodeId node, const Sampler& sampler,
+         const base::Budget& budget)
       : cfa_(transitions.graph().cfa()), terms_(cfa_.terms()), parts_(parts), budget_(budget) {
     choose_samples(transitions, node, sampler.at(node));
     const HeapWords words(transitions, parts, node, samples_, sampler.numbers());
@@ -207,7 +208,8 @@ class HeapGuesses::AtNode {
 
  private:
   /// Some, and where a variable is zero for a change.
-  void choose_samples(const encode::Transitions& transitions, NodeId node, const std::vector<Sampler::Sample>& samples) {
+  void choose_samples(const encode::Transitions& transitions, NodeId node,
+                      const std::vector<Sampler::Sample>& samples) {
     std::set<std::vector<bool>> seen;
     const std::size_t stride = samples.size() / kStatesShown + 1;
     for (std::size_t s = 0; s < samples.size(); ++s) {
@@ -254,8 +256,7 @@ class HeapGuesses::AtNode {
 
   void about_two(const HeapWords& words, std::size_t part) {
     const HeapPart& here = parts_.all()[part];
-    const Term is_none = terms_.lnot(
-        terms_.land(words.is_object(part, here.node), words.is_object(part, here.other)));
+    const Term is_none = terms_.lnot(terms_.land(words.is_object(part, here.node), words.is_object(part, here.other)));
     std::vector<Family::Point> points;
     for_each_objects(part, [&](const Sampler::Sample& sample, const std::vector<Value>& addresses) {
       for (std::size_t i = 0; i < addresses.size() && i < kObjects; ++i) {

@@ -16,9 +16,9 @@ using program::VariableId;
 namespace {
 
 constexpr std::size_t kStatesPerNode = 40;  // per node
-constexpr std::size_t kMostFields = 10;   // per part
-constexpr std::size_t kMostTargets = 2;   // per field
-constexpr std::size_t kMostSizes = 3;     // per part
+constexpr std::size_t kMostFields = 10;     // per part
+constexpr std::size_t kMostTargets = 2;     // per field
+constexpr std::size_t kMostSizes = 3;       // per part
 
 template <class T>
 void add_once(std::vector<T>& list, const T& what, std::size_t most) {
@@ -46,8 +46,9 @@ HeapParts::HeapParts(const program::Cfa& cfa, const encode::BlockGraph& graph, c
   for_each([&](const Sampler::Sample& sample) { find_fields(sample); });
   for_each([&](const Sampler::Sample& sample) { find_targets(sample); });
   for (HeapPart& part : parts_)
-    std::sort(part.fields.begin(), part.fields.end(),
-              [](const auto& a, const auto& b) { return std::pair(a.offset, a.region) < std::pair(b.offset, b.region); });
+    std::sort(part.fields.begin(), part.fields.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.offset, a.region) < std::pair(b.offset, b.region);
+    });
 }
 
 std::vector<HeapObject> HeapParts::objects(const Sampler::Sample& sample) const {
@@ -75,8 +76,8 @@ void HeapParts::find_fields(const Sampler::Sample& sample) {
   for (const program::Variable& variable : cfa_.variables()) {
     const logic::Sort sort = cfa_.terms().sort(variable.term);
     if (!sort.is_array() || sort.index() != cfa_.terms().sort(parts_.front().node)) continue;
-    const bool is_ledger = std::any_of(parts_.begin(), parts_.end(),
-                                       [&](const HeapPart& part) { return part.ledger == variable.term; });
+    const bool is_ledger =
+        std::any_of(parts_.begin(), parts_.end(), [&](const HeapPart& part) { return part.ledger == variable.term; });
     if (is_ledger) continue;
     for (const auto& [address, content] : sample[cfa_.variable_of(variable.term)->index()].entries()) {
       const auto object = around(all, address.as_uint64());

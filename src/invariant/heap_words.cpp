@@ -63,7 +63,8 @@ void HeapWords::find_pointers(const std::vector<const Sampler::Sample*>& samples
     if (is_pointer) continue;
     std::vector<Value> values;
     for (const Sampler::Sample* sample : samples) note(values, (*sample)[slot], kValuesOfState);
-    if (sort == terms_.sort(parts_.all().front().node) && values.size() > kValuesOfState && places_.size() < kPlaceWords)
+    if (sort == terms_.sort(parts_.all().front().node) && values.size() > kValuesOfState &&
+        places_.size() < kPlaceWords)
       places_.push_back(variable);
     if (values.size() > kValuesOfState) values = {Value::zero(sort)};
     if (states_.size() < kStateWords && (sort.is_bool() || sort.is_bitvec()))

@@ -55,9 +55,9 @@ class HeapWords {
   const program::Cfa& cfa_;
   logic::Terms& terms_;
   const HeapParts& parts_;
-  std::set<logic::Term> known_;      // live variables, and those for objects
+  std::set<logic::Term> known_;  // live variables, and those for objects
   std::vector<Pointer> pointers_;
-  std::vector<logic::Term> places_;  // other variables that hold addresses, perhaps
+  std::vector<logic::Term> places_;                        // other variables that hold addresses, perhaps
   std::vector<std::pair<logic::Term, Constants>> states_;  // variables with few values
   std::vector<std::vector<Constants>> contents_;           // by part and field, if these are few
   std::vector<std::uint64_t> first_;                       // by part: the least address of an object

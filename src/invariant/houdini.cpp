@@ -52,7 +52,8 @@ class Houdini {
     if (options_.known != nullptr) block.tell(given(*step.block, (*options_.known)[step.block->source]));
     const std::size_t before = goals.size();
     while (!goals.empty()) {
-      std::vector<Term> assumptions = step.from ? std::vector{*step.from} : given(*step.block, alive_[step.block->source]);
+      std::vector<Term> assumptions =
+          step.from ? std::vector{*step.from} : given(*step.block, alive_[step.block->source]);
       std::vector<Term> broken;
       for (const Term goal : goals) broken.push_back(terms_.lnot(block.before(goal)));
       assumptions.push_back(terms_.lor(broken));

@@ -58,8 +58,7 @@ class QuantifiedFacts::Given {
       }
     }
     std::vector<ForAll> for_all;
-    for (std::size_t t = 0; t < bodies.size(); ++t)
-      for_all.push_back({{}, facts_.tuples_[t], terms.land(bodies[t])});
+    for (std::size_t t = 0; t < bodies.size(); ++t) for_all.push_back({{}, facts_.tuples_[t], terms.land(bodies[t])});
     return values_[&block] = certificate::instance_values(terms, for_all, terms.land(question));
   }
 
@@ -82,7 +81,9 @@ std::optional<std::size_t> QuantifiedFacts::tuple_of(Term formula) const {
   std::erase_if(bound, [&](Term v) { return cfa.variable_of(v).has_value(); });
   if (bound.empty()) return std::nullopt;
   for (std::size_t t = 0; t < tuples_.size(); ++t) {
-    const auto is_there = [&](Term v) { return std::find(tuples_[t].begin(), tuples_[t].end(), v) != tuples_[t].end(); };
+    const auto is_there = [&](Term v) {
+      return std::find(tuples_[t].begin(), tuples_[t].end(), v) != tuples_[t].end();
+    };
     if (std::all_of(bound.begin(), bound.end(), is_there)) return t;
   }
   return std::nullopt;

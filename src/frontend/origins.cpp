@@ -73,29 +73,6 @@ bool is_no_object(const llvm::Value* value) {
   return call != nullptr && gives_any_value(*call);
 }
 
-/// How many bytes at the pointer the program accesses at fixed places: `*p`, `p->member`.
-std::uint64_t fixed_reach(const llvm::Value* pointer, const llvm::DataLayout& layout) {
-  std::uint64_t result = 0;
-  std::vector<std::pair<const llvm::Value*, std::int64_t>> work = {{pointer, 0}};
-  while (!work.empty()) {
-    const auto [value, offset] = work.back();
-    work.pop_back();
-    for (const llvm::User* user : value->users()) {
-      if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(user); gep && gep->getPointerOperand() == value) {
-        llvm::APInt further(layout.getIndexTypeSizeInBits(gep->getType()), 0);
-        if (gep->accumulateConstantOffset(layout, further)) work.push_back({gep, offset + further.getSExtValue()});
-      }
-      const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
-      const llvm::Function* callee = call != nullptr ? call->getCalledFunction() : nullptr;
-      if (callee == nullptr || callee->getName() != kCheckAccess || call->getArgOperand(0) != value) continue;
-      const auto* length = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(1));
-      const std::int64_t end = length != nullptr ? offset + length->getSExtValue() : 0;
-      if (end > 0) result = std::max(result, static_cast<std::uint64_t>(end));
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 bool gives_any_value(const llvm::CallInst& call) {
@@ -134,9 +111,10 @@ void FunctionTranslator::make_origins() {
   };
   for (const llvm::Argument& argument : function_.args()) {
     if (!make(argument)) continue;
-    emit(program::Assign{origins_[&argument], procedure_.index() != 0
-                                                  ? t_.cfa.variable(t_.safety.passed(&argument)).term
-                                                  : outside_origin(argument)});
+    emit(program::Assign{origins_[&argument],
+                         procedure_.index() != 0
+                             ? t_.cfa.variable(t_.safety.passed(&argument)).term
+                             : outside_origin(term(&argument), t_.memory.points_to().cell(&argument)->node)});
   }
   for (const llvm::BasicBlock& block : function_) {
     for (const llvm::PHINode& phi : block.phis()) make(phi);
@@ -153,14 +131,10 @@ logic::Term FunctionTranslator::origin_by_cell(Term pointer, Cell cell) {
   return terms_.bv_sub(pointer, terms_.bv(width, mpz_class(static_cast<long>(distance))));
 }
 
-logic::Term FunctionTranslator::outside_origin(const llvm::Value& value) {
-  // The outside may give back a pointer to an object of the program that it knows. As what it gives is taken to be valid
-  // where the program accesses it, the object has room for what is accessed at fixed places.
-  const Term pointer = term(&value);
-  const std::uint32_t node = t_.memory.points_to().cell(&value)->node;
+logic::Term FunctionTranslator::outside_origin(Term pointer, std::uint32_t node) {
+  // The outside may give back a pointer to an object of the program that it knows.
   const unsigned width = t_.memory.pointer_bits();
   const Term zero = terms_.bv(width, 0);
-  const Term room = terms_.bv(width, fixed_reach(&value, t_.module.getDataLayout()));
   std::vector<const Object*> own;
   if (t_.memory.points_to().is_exposed(node)) {
     llvm::copy_if(t_.safety.objects(node), std::back_inserter(own), [](const Object* object) {
@@ -174,7 +148,7 @@ logic::Term FunctionTranslator::outside_origin(const llvm::Value& value) {
   const Term origin = t_.cfa.variable(chosen).term;
   std::vector<Term> choices = {terms_.eq(origin, terms_.bv(width, MemorySafety::kOutside))};
   for (const Object* object : own) {
-    Term inside_it = inside_object(*object, origin, pointer, room);
+    Term inside_it = inside_object(*object, origin, pointer, zero);
     if (object->single) inside_it = terms_.land(inside_it, terms_.eq(origin, t_.safety.facts(*object).base));
     choices.push_back(inside_it);
   }
@@ -255,7 +229,8 @@ void FunctionTranslator::follow_load(const llvm::LoadInst& load, const Region& r
   if (t_.memory.points_to().is_outside(region.node) && terms_.sort(term(&load)) == logic::Sort::bitvec(width))
     from = terms_.ite(terms_.eq(term(&load), terms_.bv(width, 0)), terms_.bv(width, 0), from);
   if (t_.safety.may_be_outside(node) && t_.memory.points_to().is_exposed(node) && load.getType()->isPointerTy())
-    from = terms_.ite(terms_.eq(from, terms_.bv(width, MemorySafety::kOutside)), outside_origin(load), from);
+    from =
+        terms_.ite(terms_.eq(from, terms_.bv(width, MemorySafety::kOutside)), outside_origin(term(&load), node), from);
   follow(load, from);
 }
 

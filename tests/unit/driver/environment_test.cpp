@@ -945,23 +945,6 @@ TEST(Addresses, OnTheStackAreAnyNumbersToAProgramThatLooksAtThem) {
   EXPECT_THAT(verdict("(uintptr_t)&x % 4 == 0 && (uintptr_t)&x > 4096"), HasSubstr("Verdict: TRUE"));
 }
 
-TEST(MemoryFromOutside, HasRoomForWhatIsAccessedAtFixedPlaces) {
-  const Tool tool;
-  tool.file("f.c",
-            "struct pair { int a, b; } *pair(void); int *number(void); struct pair g; int h;\n"
-            "int main(void) { struct pair *p = pair(); int *q = number(); g.a = h = 1; if (p) p->b = 2; if (q) *q = 3;"
-            "return g.a + h > 6; }\n");
-  EXPECT_THAT(tool.run({"f.c"}).out, HasSubstr("Verdict: TRUE"));
-  tool.file("equal.c",
-            "#include <assert.h>\nint *number(void); int h;\n"
-            "int main(void) { int *q = number(); h = 1; if (q) *q = 3; assert(h == 1); return 0; }\n");
-  EXPECT_THAT(tool.run({"equal.c"}).out, HasSubstr("Verdict: FALSE(unreach-call)"));
-  tool.file("beyond.c",
-            "int *number(void); int h; int main(int n, char **a) { int *q = number(); h = 1;"
-            "if (q && n > 1 && n < 9) q[n] = 3; return h; }\n");
-  EXPECT_THAT(tool.run({"beyond.c"}).out, HasSubstr("Verdict: FALSE(valid-deref)"));
-}
-
 TEST(Assumptions, SayThatPointersFromOutsideLeadApartWhereTheOutsideIsPure) {
   const Tool tool;
   const std::string said = "pointers that come from different places outside the program lead to different objects";

@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"BackLinks", kReach,
               kDouble + "for (q = p; q; q = q->next) if (q->next && q->next->prev != q) reach_error();"},
         Named{"Traversal", kMemory, kStack + "for (q = p; q; q = q->next) q->value = 2;"},
-        Named{"Freed", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"}"}),
+        Named{"Freed", kMemory, kStack + "while (p) { q = p->next; free(p); p = q; }"}),
     name_of_case);
 
 class NodesBroken : public ::testing::TestWithParam<Named> {};

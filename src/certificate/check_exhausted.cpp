@@ -18,7 +18,7 @@ using Status = CheckResult::Status;
 namespace {
 
 /// Loop by loop, before layers get as much; grows.
-constexpr base::Effort kFirstShare(100'000);
+constexpr base::Effort kFirstShare(1'000'000);
 
 /// The place where the execution of the counterexample ends, by running it.
 std::string end_of_counterexample(const encode::Unrolling& unrolling, const program::Cfa& cfa, Judge& judge) {

@@ -103,7 +103,8 @@ std::vector<Look> looks(const program::Cfa& cfa, Reads reads) {
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsBriefly}, {ViewKind::Integers}, {ViewKind::Bits}};
     case Reads::BitsInTurns:
-      if (transform::has_fixed_cells(cfa)) return {{ViewKind::FixedCells, base::efforts::kBitsAgain}, {ViewKind::Integers}};
+      if (transform::has_fixed_cells(cfa))
+        return {{ViewKind::FixedCells, base::efforts::kBitsAgain}, {ViewKind::Integers}};
       if (!program::is_over_bits(cfa)) break;
       return {{ViewKind::Bits, base::efforts::kBitsTurn},
               {ViewKind::Integers, base::efforts::kIntegersTurn},

@@ -112,8 +112,7 @@ std::size_t SolverInFront::size(const std::vector<Term>& formulas, std::size_t m
   TermMap<bool> seen;
   for (const Term formula : formulas) {
     if (seen.size() > most) break;
-    visit_children_first(
-        terms_, formula, [&](Term t) { return seen.contains(t); }, [&](Term t) { seen[t] = true; });
+    visit_children_first(terms_, formula, [&](Term t) { return seen.contains(t); }, [&](Term t) { seen[t] = true; });
   }
   return seen.size();
 }

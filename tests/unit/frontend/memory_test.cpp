@@ -51,7 +51,7 @@ TEST_F(FrontendTest, FieldsOfHeapObjectsAreWordsOfTheirOwn) {
       return sum;
     })";
   const Result loaded = load_text(text, observed());
-  EXPECT_EQ(arrays(loaded.cfa), 3U) << "one per field";
+  EXPECT_EQ(arrays(loaded.cfa), 4U) << "one per field, and one for where the objects are";
   EXPECT_EQ(result_of(text), 66);
 }
 

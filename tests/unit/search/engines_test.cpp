@@ -22,7 +22,7 @@ const std::vector<std::string> kSample = {
 /// (addresses_test.cpp), a focus is for large programs (focus_test.cpp).
 bool has_to_decide(const std::string& engine, const std::string& name) {
   static const std::set<std::string> kUnbounded = {"counter_safe", "traffic_light_safe", "two_locks_safe"};
-  if (engine == "cells" || engine == "addresses" || engine == "focus") return false;
+  if (engine == "cells" || engine == "addresses" || engine == "nodes" || engine == "focus") return false;
   if (engine == "execute") return name.ends_with("_unsafe");
   if (engine == "states") return name != "absolute_value_safe";
   if (engine == "bmc" || engine == "symbolic-execution") return !kUnbounded.contains(name);

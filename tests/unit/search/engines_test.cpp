@@ -19,7 +19,7 @@ const std::vector<std::string> kSample = {
 
 /// A bounded search proves only what has no loop without a bound, executions prove nothing, and states do not know what
 /// the negation of an unknown is. Cells are for arrays (cells_test.cpp), addresses for loops over memory
-/// (addresses_test.cpp), a focus is for large programs (focus_test.cpp).
+/// (addresses_test.cpp), nodes for lists and trees (nodes_test.cpp), a focus is for large programs (focus_test.cpp).
 bool has_to_decide(const std::string& engine, const std::string& name) {
   static const std::set<std::string> kUnbounded = {"counter_safe", "traffic_light_safe", "two_locks_safe"};
   if (engine == "cells" || engine == "addresses" || engine == "nodes" || engine == "focus") return false;

@@ -9,7 +9,7 @@ from tables import measured, outcome, seconds, share, table, total
 
 ENGINES = ["bmc", "symbolic-execution", "k-induction", "predicate", "impact", "compositional", "horn", "uufo", "cpufo", "bpufo", "cp",
            "bp", "minimax", "pdr", "trace-abstraction", "slicing-abstraction", "pd-kind", "abduction", "execute", "states",
-           "addresses", "cells", "focus"]
+           "addresses", "nodes", "cells", "focus"]
 ALL = [*FAMILIES, "memsafety", "overflow"]
 
 

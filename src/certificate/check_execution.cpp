@@ -12,8 +12,6 @@ using program::Cfa;
 
 namespace {
 
-constexpr std::uint64_t kSteps = 1'000'000'000;
-
 /// Where an execution stopped, for people.
 std::string stopped_at(const Cfa& cfa, const program::Execution& execution) {
   for (const program::EdgeId edge : cfa.outgoing(execution.last)) {
@@ -127,13 +125,15 @@ CheckResult check_execution(const Cfa& cfa, const program::Choices& choices, pro
   Feed feed(cfa, choices);
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = kSteps;
+  options.step_limit = program::kLongestExecution;
   options.next_input = [&](auto edge, auto sort, auto index) { return feed.input(edge, sort, index); };
   options.next_havoc = [&](auto edge, auto sort) { return feed.havoc(edge, sort); };
   Guesses guesses(cfa);
   if (guesses.any()) {
     options.on_edge = [&](program::EdgeId edge) { guesses.step(edge); };
     options.on_return = [&](program::EdgeId call) { guesses.leave(call); };
+  } else {
+    options.leaps = true;
   }
   std::uint64_t steps = 0;
   options.stop = [&] {

@@ -159,6 +159,8 @@ std::optional<Call> call_of(const job::Job& job, const program::Cfa& cfa, const 
 bool fails(const program::Cfa& cfa, const program::Choices& choices) {
   program::InterpretOptions options;
   options.record_trace = false;
+  options.step_limit = program::kLongestExecution;
+  options.leaps = true;
   return interpret(cfa, choices, options).end == program::End::Error;
 }
 

@@ -12,6 +12,8 @@ std::string violated(const Job& job, const program::Cfa& cfa, const certificate:
   if (unsafe == nullptr || job.program.property.checks == std::set{program::Check::Call}) return whole;
   program::InterpretOptions options;
   options.record_trace = false;
+  options.step_limit = program::kLongestExecution;
+  options.leaps = true;
   const program::Execution execution = program::interpret(cfa, unsafe->choices, options);
   if (!execution.last_edge) return whole;
   const std::optional<program::Check> check = cfa.edge(*execution.last_edge).violates;

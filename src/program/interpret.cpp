@@ -11,6 +11,7 @@
 
 #include "base/contract.h"
 #include "logic/evaluate/evaluator.h"
+#include "program/leaps.h"
 #include "program/switched_runs.h"
 
 namespace pincer::program {
@@ -44,6 +45,11 @@ class Interpreter {
     for (const Procedure& procedure : cfa.procedures()) stop_[procedure.exit.index()] = Stop::Exit;
     for (const Unsupported& unsupported : cfa.unsupported()) stop_[unsupported.location.index()] = Stop::Unsupported;
     if (cfa.error_location()) stop_[cfa.error_location()->index()] = Stop::Error;
+    if (options.leaps) {
+      require(!options.record_trace && !options.before_edge && !options.after_edge && !options.on_edge,
+              "nobody wants to see the steps of an execution that leaps");
+      leaper_.emplace(cfa);
+    }
   }
 
   /// May be called again: what was compiled is kept. At the step `switched` the other of two ways is taken.
@@ -51,6 +57,7 @@ class Interpreter {
     start();
     switched_ = switched;
     execution_.end = run_to_end();
+    execution_.steps += leapt_;
     execution_.last = at_;
     execution_.globals_and_locals = std::move(values_);
     return std::exchange(execution_, {});
@@ -60,6 +67,7 @@ class Interpreter {
   void start() {
     at_ = cfa_.entry();
     stack_.clear();
+    leapt_ = 0;
     values_.clear();
     for (const Variable& variable : cfa_.variables()) values_.push_back(Value::zero(cfa_.terms().sort(variable.term)));
     for (const auto& [variable, value] : choices_.initial) {
@@ -94,9 +102,11 @@ class Interpreter {
         case Stop::Unsupported: return End::Unsupported;
         case Stop::Exit:
           if (stack_.empty() || cfa_.procedure(running()).exit != at_) return End::Exit;
+          if (leaper_) leaper_->give_up();
           return_to_caller();
           continue;
       }
+      if (leaper_) leapt_ += leaper_->arrive(at_, values_);
       if (execution_.steps >= options_.step_limit) return End::StepLimit;
       const EdgeId id = switched_ == execution_.steps ? sibling(choose_edge()) : choose_edge();
       if (!id.valid()) return End::AssumptionCut;
@@ -104,6 +114,7 @@ class Interpreter {
       if (options_.before_edge) options_.before_edge(id, values_);
       if (const auto* call = std::get_if<Call>(&edge.statement)) {
         if (stack_.size() >= options_.call_depth_limit) return End::StepLimit;
+        if (leaper_) leaper_->give_up();
         enter(id, *call);
       } else {
         if (!take(id, edge)) return End::InputExhausted;
@@ -111,6 +122,7 @@ class Interpreter {
       }
       ++execution_.steps;
       execution_.last_edge = id;
+      if (leaper_) leaper_->step(id);
       if (options_.record_trace) record(id, edge.statement);
       if (options_.on_edge) options_.on_edge(id);
       if (options_.after_edge) options_.after_edge(id, values_);
@@ -281,6 +293,8 @@ class Interpreter {
   std::vector<Activation> stack_;
   LocationId at_;
   std::optional<std::uint64_t> switched_;
+  std::optional<Leaper> leaper_;
+  std::uint64_t leapt_ = 0;  // steps
   Execution execution_{};
 };
 

@@ -50,9 +50,15 @@ struct Execution {
   std::size_t havocs_used = 0;
 };
 
+/// A certified execution is no longer, not counting what loops do at once (InterpretOptions::leaps).
+inline constexpr std::uint64_t kLongestExecution = 1'000'000'000;
+
 struct InterpretOptions {
   std::uint64_t step_limit = 10'000'000;
   bool record_trace = true;
+  /// Many turns of a loop are taken at once where each adds constants to variables (program/leaps.h). They count as steps
+  /// of the execution, but not toward `step_limit`, and nobody is called for them. Needs `record_trace` to be off.
+  bool leaps = false;
   std::size_t call_depth_limit = 100'000;  // deeper counts as StepLimit
   /// When set, inputs come from here and not from `Choices::inputs`: the value of the `index`-th input, of sort `sort`,
   /// for the Input statement of `edge`; none when there are no more. What the user types gets its type this way.

@@ -28,7 +28,8 @@ Story bare_story(const program::Cfa& cfa, const program::Choices& choices, const
   }
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = 1'000'000'000;
+  options.step_limit = program::kLongestExecution;
+  options.leaps = true;
   const program::Execution execution = interpret(cfa, choices, options);
   story.total = execution.steps;
   if (execution.last_edge) story.check = cfa.edge(*execution.last_edge).violates.value_or(program::Check::Call);

@@ -223,7 +223,7 @@ std::optional<std::vector<MadeObject>> made_memory(const WatchedProgram& program
   Collector collector(program.debug);
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = 1'000'000'000;
+  options.step_limit = program::kLongestExecution;
   std::size_t next_havoc = 0;
   options.next_havoc = havocs_of(program, choices, next_havoc);
   options.after_edge = [&](program::EdgeId edge, std::span<const Value> values) {

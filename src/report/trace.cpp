@@ -33,6 +33,8 @@ namespace {
 
 /// More branches than this are left out: they only guide, and a reader has to go through all of them.
 constexpr std::size_t kMostBranches = 10'000;
+/// So are all branches of longer executions than this.
+constexpr std::uint64_t kMostSteps = 1'000'000;
 
 std::string integer_literal(const mpz_class& number) {
   // No literal of C is negative, and the least number has no positive counterpart.
@@ -74,14 +76,17 @@ class Tracer {
   ErrorTrace run(const program::Choices& choices) {
     program::InterpretOptions options;
     options.record_trace = false;
-    options.step_limit = 1'000'000'000;
+    options.step_limit = program::kLongestExecution;
+    options.leaps = true;
+    const bool is_long = interpret(cfa_, choices, options).steps > kMostSteps;
     options.next_input = [&](program::EdgeId edge, Sort, std::size_t index) -> std::optional<Value> {
       if (index >= choices.inputs.size()) return std::nullopt;
       const Value& value = choices.inputs[index];
       add_input(cfa_.edge(edge), value);
       return value;
     };
-    options.on_edge = [&](program::EdgeId edge) { add_branch(cfa_.edge(edge)); };
+    options.leaps = is_long;
+    if (!is_long) options.on_edge = [&](program::EdgeId edge) { add_branch(cfa_.edge(edge)); };
     const program::Execution execution = interpret(cfa_, choices, options);
     base::require(execution.end == program::End::Error, "the execution of a trace reaches the error");
     if (branches_ > kMostBranches)

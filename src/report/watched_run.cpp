@@ -28,6 +28,7 @@ using program::EdgeId;
 using program::VariableId;
 
 constexpr std::uint64_t kMostMoments = 1'000'000;  // the last ones
+constexpr std::uint64_t kMostStepsTold = 200'000'000;  // of an execution that is told step by step
 constexpr std::uint32_t kNone = Moment::kNone;
 
 /// What a term reads: variables as a whole, and elements of arrays.
@@ -342,12 +343,13 @@ std::optional<WatchedRun> watch(const WatchedProgram& program, const WatchedChoi
     std::size_t next_havoc = 0;
     program::InterpretOptions options;
     options.record_trace = false;
-    options.step_limit = 1'000'000'000;
+    options.step_limit = program::kLongestExecution;
+    options.leaps = !records;
     options.next_havoc = havocs_of(program, choices, next_havoc);
     const program::Choices given{choices.inputs, {}, choices.initial};
     if (!records) {
       const program::Execution execution = interpret(program.cfa, given, options);
-      if (execution.end != program::End::Error) return std::nullopt;
+      if (execution.end != program::End::Error || execution.steps > kMostStepsTold) return std::nullopt;
       steps = execution.steps;
       continue;
     }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "base/efforts.h"
 #include "certificate/check.h"
 #include "engine/execute/compile.h"
 #include "engine/only_execution.h"
@@ -25,12 +26,40 @@ namespace {
 
 constexpr std::uint64_t kSteps = 3'000'000'000;
 constexpr std::size_t kMostCells = 4'000;  // of memory that nobody wrote; more make a certificate that is too long
+constexpr std::uint64_t kStepsWithLeaps = 2'000'000;
+constexpr std::size_t kMostChoices = 10'000;  // of such an execution
 constexpr std::uint64_t kAfterLeak = 2'000'000;  // steps in which something worse than lost memory may be found
 
 /// What is known of errors. Lost memory is told only if nothing else is found for a while.
 class Findings {
  public:
   Findings(const program::Cfa& cfa, const base::Budget& budget) : cfa_(cfa), budget_(budget) {}
+
+  /// Loops that count are soon done by an interpreter that takes many turns at once. It gets the choices of an execution.
+  bool leap(Source& choices) {
+    Unsafe unsafe;
+    std::size_t left = kMostChoices;
+    const auto next = [&](std::vector<logic::Value>& chosen, logic::Sort sort) -> std::optional<logic::Value> {
+      if (left-- == 0) return std::nullopt;
+      chosen.push_back(value_of(sort, choices.next(sort)));
+      return chosen.back();
+    };
+    program::InterpretOptions options;
+    options.record_trace = false;
+    options.leaps = true;
+    options.step_limit = kStepsWithLeaps;
+    options.next_input = [&](program::EdgeId, logic::Sort sort, std::size_t) {
+      return next(unsafe.choices.inputs, sort);
+    };
+    options.next_havoc = [&](program::EdgeId, logic::Sort sort) { return next(unsafe.choices.havocs, sort); };
+    const program::Execution execution = program::interpret(cfa_, {}, options);
+    budget_.spend(base::Effort(kStepsWithLeaps / base::efforts::kInterpretedStepsPerUnit));
+    if (execution.end != program::End::Error || program::is_leak(cfa_, *execution.last_edge)) return false;
+    // Guesses at what is not modelled are the checker's business.
+    if (!certificate::check(cfa_, unsafe, {}, budget_).certified) return false;
+    found_ = std::move(unsafe);
+    return true;
+  }
 
   bool take(Machine& machine, const Outcome& outcome) {
     const bool is_leak = outcome.last_edge.valid() && program::is_leak(cfa_, outcome.last_edge);
@@ -60,12 +89,13 @@ Claim Execute::run(const program::Cfa& cfa, const Context& context) {
   const Code& code = std::get<Code>(compiled);
   Findings findings(cfa, context.budget);
   Explorer* running = nullptr;
-  Explorer explorer(code, options_, context.budget, [&](Machine& machine, const Outcome& outcome) {
+  const auto found = [&](Machine& machine, const Outcome& outcome) {
     const bool had_one = findings.found().has_value();
     if (findings.take(machine, outcome)) return true;
     if (!had_one && findings.found()) running->end_soon(running->explored().steps + kAfterLeak);
     return false;
-  });
+  };
+  Explorer explorer(code, options_, context.budget, found, [&](Source& choices) { return findings.leap(choices); });
   running = &explorer;
   explorer.run();
   context.statistics->count("executions") = explorer.explored().executions;

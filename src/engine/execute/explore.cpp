@@ -44,11 +44,13 @@ std::uint16_t class_of(std::uint32_t count) {
 
 }  // namespace
 
-Explorer::Explorer(const Code& code, const ExploreOptions& options, const base::Budget& budget, Found found)
+Explorer::Explorer(const Code& code, const ExploreOptions& options, const base::Budget& budget, Found found,
+                   TooLong too_long)
     : code_(code),
       options_(options),
       budget_(budget),
       found_(std::move(found)),
+      too_long_(std::move(too_long)),
       machine_(code),
       dictionary_(code),
       random_(options.seed),
@@ -87,9 +89,12 @@ bool Explorer::opening() {
 bool Explorer::longer() {
   if (long_.empty() || is_over()) return false;
   limit_ = std::min(kLimitGrowth * limit_, kMostLimit);
+  const bool is_first = limit_ == kLimitGrowth * kFirstLimit;
   const std::vector<Long> again = std::exchange(long_, {});
   for (const Long& each : again) {
     if (is_over()) return false;
+    Draws draws(each.given, each.habit, Random(each.seed), dictionary_);
+    if (is_first && too_long_ && too_long_(draws)) return true;
     if (execute(each.given, each.habit, each.seed, limit_)) return true;
   }
   return false;

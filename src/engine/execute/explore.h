@@ -37,8 +37,12 @@ class Explorer {
   /// An execution that reaches the error is told to `found`, while it is the machine's last one; the search ends when
   /// that returns true. The code outlives the explorer.
   using Found = std::function<bool(Machine& machine, const Outcome& outcome)>;
+  /// An execution that is too long is told to `too_long`, by its choices, which may know a shorter way to do many turns
+  /// of a loop; true ends the search.
+  using TooLong = std::function<bool(Source& choices)>;
 
-  Explorer(const Code& code, const ExploreOptions& options, const base::Budget& budget, Found found);
+  Explorer(const Code& code, const ExploreOptions& options, const base::Budget& budget, Found found,
+           TooLong too_long = nullptr);
 
   /// True: `found` was content.
   bool run();
@@ -79,6 +83,7 @@ class Explorer {
   ExploreOptions options_;
   const base::Budget& budget_;
   Found found_;
+  TooLong too_long_;
   Machine machine_;
   Dictionary dictionary_;
   Random random_;

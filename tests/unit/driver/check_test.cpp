@@ -180,6 +180,28 @@ TEST(Check, LongExecutionsWithoutInputs) {
   EXPECT_THAT(tool.run({"f.c", "--engine", "bmc", "--timeout", "300"}).out, EndsWith("Verdict: FALSE(unreach-call)\n"));
 }
 
+TEST(Check, ErrorsBehindLoopsThatCountToBillions) {
+  const Tool tool;
+  tool.file("f.c",
+            "void reach_error(void);\n"
+            "unsigned __VERIFIER_nondet_uint(void);\n"
+            "int main(void) {\n"
+            "  unsigned n = __VERIFIER_nondet_uint(), x = 10;\n"
+            "  if (n < 7) return 0;\n"
+            "  while (x >= 10) {\n"
+            "    for (int i = 0; i < 10; i++) ;\n"
+            "    x += 2;\n"
+            "  }\n"
+            "  if (x == 0 && n > 3) reach_error();\n"
+            "}\n");
+  const ToolResult result =
+      tool.run({"f.c", "--engine", "execute", "--witness", "w.yml", "--harness", "h.c", "--timeout", "300"});
+  EXPECT_THAT(result.out, EndsWith("Verdict: FALSE(unreach-call)\n"));
+  EXPECT_THAT(result.out, testing::HasSubstr("f.c:10:24: error: "));
+  EXPECT_THAT(tool.read("w.yml"), testing::HasSubstr("type: \"target\""));
+  EXPECT_THAT(tool.read("h.c"), testing::HasSubstr("__VERIFIER_nondet_uint"));
+}
+
 TEST(Check, UnsupportedPartsAreNamed) {
   const Tool tool;
   tool.file("f.c",

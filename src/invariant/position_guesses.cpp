@@ -263,10 +263,12 @@ class PositionGuesses {
   [[nodiscard]] Term number(Sort sort, const mpz_class& value) const {
     return sort.is_int() ? terms_.integer(value) : terms_.bv(sort.width(), value);
   }
-  [[nodiscard]] Term le(Term a, Term b) const {
+  [[nodiscard]] Term le(Term a, Term b, bool is_unsigned = false) const {
+    if (is_unsigned) return terms_.bv_ule(a, b);
     return terms_.sort(a).is_int() ? terms_.int_le(a, b) : terms_.bv_sle(a, b);
   }
-  [[nodiscard]] Term lt(Term a, Term b) const {
+  [[nodiscard]] Term lt(Term a, Term b, bool is_unsigned = false) const {
+    if (is_unsigned) return terms_.bv_ult(a, b);
     return terms_.sort(a).is_int() ? terms_.int_lt(a, b) : terms_.bv_slt(a, b);
   }
 
@@ -297,6 +299,8 @@ class PositionGuesses {
         if (terms_.children(atom).size() != 2 || kind == Kind::And || kind == Kind::Or) continue;
         const Term left = terms_.child(atom, 0);
         const Term right = terms_.child(atom, 1);
+        if (left != core && right != core) continue;
+        if (core == link.part && (kind == Kind::BvUlt || kind == Kind::BvUle)) unsigned_.insert(core);
         if (left == core) add_new(bounds_[link.part], widen(right, link.part), 4);
         if (right == core) add_new(bounds_[link.part], widen(left, link.part), 4);
       }
@@ -326,8 +330,9 @@ class PositionGuesses {
         return sum.term(terms_);
       };
       const Term is = moved(link.is);
-      auto from = std::function([&](Term t) { return le(moved(t), is); });
-      auto below = std::function([&](Term t) { return lt(is, moved(t)); });
+      const bool is_unsigned = unsigned_.contains(link.part);
+      auto from = std::function([&](Term t) { return le(moved(t), is, is_unsigned); });
+      auto below = std::function([&](Term t) { return lt(is, moved(t), is_unsigned); });
       // Where the loop goes up and the position down: k <= 99 - i for i <= 99 - k.
       const LinearSum down = logic::linear_sum(terms_, is);
       const bool goes_down = down.parts.size() == 1 && down.parts.begin()->second == -1;
@@ -338,8 +343,8 @@ class PositionGuesses {
         return sum.term(terms_);
       };
       if (goes_down) {
-        from = [&](Term t) { return le(position, opposite(t)); };
-        below = [&](Term t) { return lt(opposite(t), position); };
+        from = [&](Term t) { return le(position, opposite(t), is_unsigned); };
+        below = [&](Term t) { return lt(opposite(t), position, is_unsigned); };
       }
       std::vector<Term> lows;
       for (const Term start : starts_[link.part]) lows.push_back(from(start));
@@ -442,11 +447,12 @@ class PositionGuesses {
   /// Bounds of the numbers that links are about, and what two of them that change together have in common.
   void add_numbers() {
     for (const Link& link : links_) {
-      for (const Term start : starts_[link.part]) add(le(start, link.part));
+      const bool is_unsigned = unsigned_.contains(link.part);
+      for (const Term start : starts_[link.part]) add(le(start, link.part, is_unsigned));
       for (const Term bound : bounds_[link.part]) {
-        add(le(link.part, bound));
-        add(lt(link.part, bound));
-        add(le(bound, link.part));
+        add(le(link.part, bound, is_unsigned));
+        add(lt(link.part, bound, is_unsigned));
+        add(le(bound, link.part, is_unsigned));
       }
     }
     std::vector<Term> numbers;
@@ -477,6 +483,7 @@ class PositionGuesses {
   std::vector<Term> guards_;
   std::map<Term, std::vector<Term>> starts_;  // by part
   std::map<Term, std::vector<Term>> bounds_;
+  std::set<Term> unsigned_;  // parts that the program compares as unsigned numbers
   std::map<Term, std::vector<Term>> cells_;  // and constants that they get
   std::vector<Term> candidates_;
   std::set<Term> seen_;

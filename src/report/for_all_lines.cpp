@@ -83,23 +83,28 @@ Named named(const program::Cfa& cfa, const Bases& bases, const certificate::ForA
             const std::map<Term, std::string>& bound) {
   logic::Terms& terms = cfa.terms();
   std::vector<Term> cells;
-  std::vector<Term> bounds;  // of addresses
+  logic::Substitution values;
   logic::TermMap<bool> seen;
   logic::visit_children_first(
       terms, what.body, [&](Term t) { return seen.contains(t); },
       [&](Term t) {
         seen[t] = true;
         if (terms.kind(t) == Kind::Select) cells.push_back(t);
-        if (terms.kind(t) != Kind::BvSle && terms.kind(t) != Kind::BvSlt) return;
+        // Bounds of addresses: of those from 0 on, this is what matters to people.
+        const bool is_signed = terms.kind(t) == Kind::BvSle || terms.kind(t) == Kind::BvSlt;
+        if (!is_signed && terms.kind(t) != Kind::BvUle && terms.kind(t) != Kind::BvUlt) return;
         for (const std::size_t side : {0, 1}) {
           const Term limit = terms.child(t, side);
-          if (!bound.contains(terms.child(t, 1 - side)) || !terms.is_const(limit)) continue;
-          const mpz_class size = abs(terms.const_value(limit).as_signed());
-          if (mpz_sizeinbase(size.get_mpz_t(), 2) + kFewBits > terms.sort(limit).width()) bounds.push_back(t);
+          const Term other = terms.child(t, 1 - side);
+          if (!bound.contains(other) || !terms.is_const(limit)) continue;
+          const logic::Value value = terms.const_value(limit);
+          const mpz_class size = is_signed ? mpz_class(abs(value.as_signed())) : value.as_unsigned();
+          if (mpz_sizeinbase(size.get_mpz_t(), 2) + kFewBits <= terms.sort(limit).width()) continue;
+          const Term from_zero = terms.bv_sle(terms.bv(terms.sort(limit).width(), 0), other);
+          const bool is_upper = side == 1;
+          values.emplace(t, is_signed ? terms.boolean(true) : is_upper ? from_zero : terms.lnot(from_zero));
         }
       });
-  logic::Substitution values;
-  for (const Term t : bounds) values.emplace(t, terms.boolean(true));
   Named result;
   for (const Term cell : cells) {
     const Term array = terms.child(cell, 0);

@@ -23,6 +23,7 @@ using logic::Term;
 using logic::Terms;
 using program::Cfa;
 using program::EdgeId;
+using program::LocationId;
 using program::VariableId;
 
 namespace {
@@ -92,9 +93,7 @@ class Choosing {
   }
 
   CellChoice choose() {
-    for (std::size_t e = 0; e < cfa_.edges().size(); ++e) {
-      if (cfa_.error_location() == cfa_.edge(EdgeId(e)).target) from_end(EdgeId(e));
-    }
+    if (cfa_.error_location()) from_ends(*cfa_.error_location());
     if (choice_.cells.empty()) from_everything();
     for (std::size_t i = 0; i < choice_.cells.size(); ++i) from_writes(Cell(choice_.cells[i]));
     return std::move(choice_);
@@ -141,6 +140,28 @@ class Choosing {
       layer = std::move(next);
     }
     return result;
+  }
+
+  /// The edges to a location, or to one that only leads there.
+  void from_ends(LocationId end) {
+    const auto is_skip = [&](const program::Edge& edge) {
+      const auto* assume = std::get_if<program::Assume>(&edge.statement);
+      return assume != nullptr && terms_.is_true(assume->condition) && cfa_.outgoing(edge.source).size() == 1;
+    };
+    std::vector<LocationId> open{end};
+    std::set<LocationId> seen{end};
+    while (!open.empty()) {
+      const LocationId at = open.back();
+      open.pop_back();
+      for (const EdgeId id : cfa_.incoming(at)) {
+        const LocationId source = cfa_.edge(id).source;
+        if (!is_skip(cfa_.edge(id))) {
+          from_end(id);
+        } else if (seen.insert(source).second) {
+          open.push_back(source);
+        }
+      }
+    }
   }
 
   void from_end(EdgeId edge) {

@@ -97,6 +97,8 @@ class CellView {
   Term read_region(VariableId region, Term index, Translation& translation);
   Term unknown(Sort sort, Translation& translation);
   [[nodiscard]] bool may_be_same(Term a, Term b) const;
+  /// The position stands for a number, which may be another one that leads to the same cells.
+  [[nodiscard]] Term is_position(std::size_t position, Term number) const;
   /// Cells of a region at the same index have the same content.
   [[nodiscard]] Term agree(std::optional<VariableId> region) const;
   [[nodiscard]] Term content(const Followed& cell) const { return program_.variable(cell.content).term; }
@@ -117,6 +119,7 @@ class CellView {
   std::vector<std::optional<Reads>> known_;  // by old location: what was read there or before
   std::vector<bool> is_translated_;
   std::vector<Term> ranges_;  // of positions
+  std::vector<Term> units_;   // by position: a power of two that all its factors are multiples of; none: 1
   Term in_range_;             // all of them
   // Where the view asks for values that the program asks for: scalars; the first edge for a region; its cells.
   std::set<EdgeId> scalars_asked_;
@@ -160,11 +163,14 @@ void CellView::add_cells() {
     const program::CType type{program::CTypeKind::Signed};
     positions_.push_back(program_.variable(program_.add_variable("k", sort, type, std::nullopt)).term);
     ranges_.push_back(terms_.boolean(true));
+    units_.emplace_back();
     if (!sort.is_bitvec() || zeros[p] == 0 || zeros[p] + 1 >= sort.width()) continue;
     mpz_class bound = 1;
-    bound <<= sort.width() - 1 - zeros[p];
-    ranges_.back() = terms_.land(terms_.bv_sle(terms_.bv(sort.width(), mpz_class(-bound)), positions_.back()),
-                                 terms_.bv_slt(positions_.back(), terms_.bv(sort.width(), bound)));
+    bound <<= sort.width() - zeros[p];
+    ranges_.back() = terms_.bv_ult(positions_.back(), terms_.bv(sort.width(), bound));
+    mpz_class unit = 1;
+    unit <<= zeros[p];
+    units_.back() = terms_.bv(sort.width(), unit);
   }
   in_range_ = terms_.land(ranges_);
   for (const Cell& cell : choice_.cells) {
@@ -174,6 +180,15 @@ void CellView::add_cells() {
     cells_.push_back({cell.region, index.term(terms_),
                       program_.add_variable(region.name, old_.sort(cell.region).element(), region.type, std::nullopt)});
   }
+}
+
+Term CellView::is_position(std::size_t position, Term number) const {
+  const Term same = terms_.eq(positions_[position], number);
+  if (!units_[position].valid()) return same;
+  const Term is_in_range = logic::substitute(terms_, ranges_[position], {{positions_[position], number}});
+  const Term same_cells = terms_.eq(terms_.bv_mul(units_[position], positions_[position]),
+                                    terms_.bv_mul(units_[position], number));
+  return terms_.land(same_cells, terms_.implies(is_in_range, same));
 }
 
 bool CellView::may_be_same(Term a, Term b) const { return !logic::rewrite::surely_different(terms_, a, b); }
@@ -339,8 +354,7 @@ void CellView::translate_edge(EdgeId id, Translation& translation) {
     if (const auto end = choice_.at_end.find(id); end != choice_.at_end.end()) {
       for (const auto& [position, term] : end->second) {
         const Term here = rewrite(term, translation);
-        const Term is_position = logic::substitute(terms_, ranges_[position], {{positions_[position], here}});
-        conditions.push_back(terms_.implies(is_position, terms_.eq(positions_[position], here)));
+        conditions.push_back(is_position(position, here));
       }
     }
     assume->condition = terms_.land(conditions);

@@ -25,6 +25,13 @@ const std::vector<ArrayProgram> kArrayPrograms = {
      "int a[100000]; for (int i = $; i < 100000; i++) a[i] = 42;"
      "for (int x = 0; x < 100000; x++) if (a[x] != 42) reach_error();",
      "0", "1"},
+    {"unsigned counters, and an assertion on several lines",
+     "int a[1000], b[1000], c[1000]; unsigned i;\n"
+     "for (i = 0; i < 1000; i++) a[i] = input();\n"
+     "for (i = 0; i < 1000; i++) b[i] = input();\n"
+     "for (i = 0; i < 1000; i++) c[i] = a[i] $ b[i];\n"
+     "for (i = 0; i < 1000; i++)\n if (c[i] != a[i] + b[i]) {\n end:\n reach_error();\n }\n",
+     "+", "-"},
     {"copy",
      "int a[100000], b[100000]; for (int i = 0; i < $; i++) b[i] = a[i];"
      "for (int x = 0; x < 100000; x++) if (a[x] != b[x]) reach_error();",

@@ -145,6 +145,9 @@ const std::vector<std::pair<const char*, std::string>> kArrays = {
     {"through an array",
      "int p[4], a[4]; for (int i = 0; i < 4; i++) { p[i] = input() & 3; a[p[i]] = i; }"
      "for (int x = 0; x < 4; x++) if (a[p[x]] < x) reach_error();"},
+    {"an assertion on several lines",
+     "int a[5]; for (int i = 1; i < 5; i++) a[i] = 7;\n"
+     "for (int x = 0; x < 5; x++) {\n if (a[x] != 7) {\n end:\n reach_error();\n }\n }"},
     {"swap",
      "int a[4]; for (int i = 0; i < 3; i++) if (a[i] > a[i + 1]) { int t = a[i]; a[i] = a[i + 1]; a[i + 1] = t; }"
      "for (int x = 0; x < 3; x++) if (a[x] > a[x + 1]) reach_error();"},

@@ -928,6 +928,9 @@ TEST(Assumptions, SayHowWideBitFieldsArePromoted) {
   EXPECT_THAT(output("v.wide + 1UL > 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.wide != 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.wide != -1"), HasSubstr(said));
+  EXPECT_THAT(output("v.wide / -1 < 2"), HasSubstr(said));
+  EXPECT_THAT(output("(v.small ? v.wide : -1) > 5"), HasSubstr(said));
+  EXPECT_THAT(output("(v.small ? v.wide : 1) > 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.small + 1 > v.small && v.whole + 1 == 1"), Not(HasSubstr(said)));
 }
 

@@ -2,10 +2,29 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/only_execution.h"
 
+#include <limits>
+
 #include "base/efforts.h"
 #include "program/determined.h"
 
 namespace pincer::engine {
+
+namespace {
+
+/// What it takes from outside, where nothing depends on that.
+program::Choices zeros(const program::Cfa& cfa) {
+  program::Choices result;
+  program::InterpretOptions options;
+  options.record_trace = false;
+  options.step_limit = std::numeric_limits<std::uint64_t>::max();
+  options.next_input = [&](program::EdgeId, logic::Sort sort, std::size_t) {
+    return result.inputs.emplace_back(logic::Value::zero(sort));
+  };
+  program::interpret(cfa, {}, options);
+  return result;
+}
+
+}  // namespace
 
 std::optional<certificate::Verdict> only_execution(const program::Cfa& cfa, const base::Budget& budget) {
   std::uint64_t steps = 0;
@@ -18,8 +37,8 @@ std::optional<certificate::Verdict> only_execution(const program::Cfa& cfa, cons
   const auto path = program::follow_determined(cfa, stop);
   if (!path) return std::nullopt;
   switch (path->end) {
-    case program::End::Error: return certificate::Unsafe{};
-    case program::End::Unsupported: return certificate::Unsupported{};
+    case program::End::Error: return certificate::Unsafe{zeros(cfa)};
+    case program::End::Unsupported: return certificate::Unsupported{zeros(cfa)};
     case program::End::Exit:
     case program::End::AssumptionCut: return certificate::Exhausted{path->steps};
     case program::End::InputExhausted:

@@ -96,6 +96,8 @@ class FunctionTranslator {
   /// another one ends.
   enum class Comparison : std::uint8_t { Settled, WhichLiesFirst, WhetherTheyTouch };
   [[nodiscard]] Comparison comparison_of(const llvm::CmpInst& op) const;
+  void assume_order();
+  void assume_gaps();
   /// Whether it may ask if an object lies where another one was before it was freed: here none does.
   [[nodiscard]] bool may_compare_with_freed(const llvm::CmpInst& op) const;
   [[nodiscard]] bool may_compare_with_ended(const llvm::CmpInst& op) const;

@@ -9,6 +9,7 @@
 
 #include "frontend/function_translator.h"
 #include "frontend/pass/intrinsics.h"
+#include "frontend/shown_addresses.h"
 
 namespace pincer::frontend {
 
@@ -151,7 +152,12 @@ logic::Term FunctionTranslator::binary(const llvm::BinaryOperator& op) {
   }
   switch (op.getOpcode()) {
     case llvm::Instruction::Add: return terms_.bv_add(a, b);
-    case llvm::Instruction::Sub: return terms_.bv_sub(a, b);
+    case llvm::Instruction::Sub:
+      if (is_between_objects(llvm::cast<llvm::Operator>(op), t_.memory.points_to())) {
+        assume_order();
+        assume_gaps();
+      }
+      return terms_.bv_sub(a, b);
     case llvm::Instruction::Mul: return terms_.bv_mul(a, b);
     case llvm::Instruction::UDiv: return terms_.bv_udiv(a, b);
     case llvm::Instruction::SDiv: return terms_.bv_sdiv(a, b);
@@ -187,7 +193,11 @@ FunctionTranslator::Comparison FunctionTranslator::comparison_of(const llvm::Cmp
   } else {
     const auto cell_a = t_.memory.points_to().cell(a);
     const auto cell_b = t_.memory.points_to().cell(b);
-    if (!cell_a || !cell_b || cell_a->node == cell_b->node) return Comparison::Settled;
+    if (!cell_a || !cell_b) return Comparison::Settled;
+    // Pointers that are compared for their order lead to one object, as C says; numbers may come from two.
+    const bool may_be_two = !op.isEquality() && op.getOperand(0)->getType()->isIntegerTy() && base_a != base_b &&
+                            !t_.memory.has_one_object(cell_a->node);
+    if (cell_a->node == cell_b->node && !may_be_two) return Comparison::Settled;
   }
   return op.isEquality() ? Comparison::WhetherTheyTouch : Comparison::WhichLiesFirst;
 }
@@ -213,17 +223,21 @@ bool FunctionTranslator::may_compare_with_ended(const llvm::CmpInst& op) const {
   return cell_a && cell_b && t_.memory.has_many_locals(cell_a->node) && t_.memory.has_many_locals(cell_b->node);
 }
 
+void FunctionTranslator::assume_order() {
+  t_.assume_once("order of objects", where_, "objects lie in one order, and addresses of two of them compare so");
+}
+
+void FunctionTranslator::assume_gaps() {
+  t_.assume_once("objects that touch", where_, "where one object ends, no other object begins");
+}
+
 logic::Term FunctionTranslator::compare(const llvm::CmpInst& op) {
   using P = llvm::CmpInst;
   if (op.getOperand(0)->getType()->isVectorTy()) throw NotModelled{"vector operations"};
   switch (comparison_of(op)) {
     case Comparison::Settled: break;
-    case Comparison::WhichLiesFirst:
-      t_.assume_once("order of objects", where_, "objects lie in one order, and addresses of two of them compare so");
-      break;
-    case Comparison::WhetherTheyTouch:
-      t_.assume_once("objects that touch", where_, "where one object ends, no other object begins");
-      break;
+    case Comparison::WhichLiesFirst: assume_order(); break;
+    case Comparison::WhetherTheyTouch: assume_gaps(); break;
   }
   if (may_compare_with_freed(op))
     t_.assume_once("place of freed memory", where_, "where freed memory was, no other object lies later");

@@ -150,17 +150,21 @@ void Memory::collapse_for_bulk_operations() {
   }
 }
 
+std::uint64_t known_alignment(const llvm::GlobalObject& global, const llvm::DataLayout& layout) {
+  constexpr std::uint64_t kOfFunctions = 4;  // what Clang takes for granted where it folds
+  const std::uint64_t alignment = global.getPointerAlignment(layout).value();
+  return llvm::isa<llvm::Function>(global) ? std::max(alignment, kOfFunctions) : alignment;
+}
+
 void Memory::assign_addresses() {
   std::uint64_t next = kFirstAddress;
   const std::set<std::uint32_t> shown = nodes_with_shown_addresses(module_, points_to_);
   for (const Object& object : points_to_.objects()) {
     const bool is_shown = shown.contains(points_to_.resolve(object.cell).node);
+    const bool has_any_place = is_shown && (object.kind == ObjectKind::Stack || object.kind == ObjectKind::Heap);
     if (is_shown) shown_.insert(object.site);
-    if (object.kind == ObjectKind::External || !object.single) continue;
-    if (is_shown && (object.kind == ObjectKind::Stack || object.kind == ObjectKind::Heap)) {
-      shows_places_ = true;
-      continue;
-    }
+    if (has_any_place) shows_places_ = true;
+    if (object.kind == ObjectKind::External || !object.single || has_any_place) continue;
     if (object.kind == ObjectKind::Heap && (object.size == 0 || object.size > kLargestFixed)) continue;
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(object.site); call != nullptr && alignment_argument(*call))
       continue;
@@ -169,11 +173,11 @@ void Memory::assign_addresses() {
     if (object.kind == ObjectKind::Arguments) continue;
     std::uint64_t alignment = 16;
     if (alloca != nullptr) alignment = std::max(alignment, alloca->getAlign().value());
-    if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object.site)) {
+    if (const auto* global = llvm::dyn_cast<llvm::GlobalObject>(object.site)) {
       alignment = std::max(alignment, global->getAlign().valueOrOne().value());
       if (is_shown) {  // no more than it asks for
         shown_globals_.push_back(global);
-        alignment = global->getPointerAlignment(layout_).value();
+        alignment = known_alignment(*global, layout_);
         next = llvm::alignTo(next, 2 * alignment) + alignment;
       }
     }
@@ -183,7 +187,8 @@ void Memory::assign_addresses() {
     next += object.size + kGap;
   }
   const bool narrow = pointer_bits_ == 32;
-  heap_start_ = std::max<std::uint64_t>(llvm::alignTo(next, 4096), narrow ? 0x2000'0000 : 0x1'0000'0000);
+  heap_start_ = llvm::alignTo(next, 4096);
+  if (!shows_places_) heap_start_ = std::max<std::uint64_t>(heap_start_, narrow ? 0x2000'0000 : 0x1'0000'0000);
   heap_end_ = narrow ? 0xc000'0000 : 0x7fff'ffff'f000;
   for (const Object& object : points_to_.objects()) {
     if (object.kind == ObjectKind::Arguments) addresses_[object.site] = arguments_start();

@@ -35,6 +35,9 @@ struct Region {
   bool is_sparse = false;  // starts as zeros with few exceptions, also where no object lies: not to be relied on there
 };
 
+/// What the address of a variable or function is a multiple of, as far as the program can rely on it.
+std::uint64_t known_alignment(const llvm::GlobalObject& global, const llvm::DataLayout& layout);
+
 /// Memory as variables: the regions of a module by its points-to analysis, and where objects lie.
 /// Objects that exist once have a fixed address; others get theirs at run time from the top of the heap.
 class Memory {
@@ -63,8 +66,9 @@ class Memory {
   [[nodiscard]] bool shows_address(const llvm::Value* site) const { return shown_.contains(site); }
   /// Does it do so with any object on the stack or the heap?
   [[nodiscard]] bool shows_places() const { return shows_places_; }
-  /// Variables of which the same holds but which have a fixed address: a multiple of their alignment and no more.
-  [[nodiscard]] const std::vector<const llvm::GlobalVariable*>& shown_globals() const { return shown_globals_; }
+  /// Variables and functions of which the same holds but which have a fixed address: a multiple of their alignment and no
+  /// more.
+  [[nodiscard]] const std::vector<const llvm::GlobalObject*>& shown_globals() const { return shown_globals_; }
 
   /// The fixed address of a global, function, alloca or allocation call, if it has one.
   [[nodiscard]] std::optional<std::uint64_t> address(const llvm::Value* site) const;
@@ -147,7 +151,7 @@ class Memory {
   std::unordered_map<const llvm::Value*, std::uint64_t> addresses_;
   std::unordered_set<const llvm::Value*> shown_;  // sites
   bool shows_places_ = false;
-  std::vector<const llvm::GlobalVariable*> shown_globals_;
+  std::vector<const llvm::GlobalObject*> shown_globals_;
   mutable std::unordered_map<const llvm::BasicBlock*, std::uint64_t> block_addresses_;  // for computed goto
   program::VariableId argument_count_;
   std::unordered_map<std::uint32_t, program::VariableId> originals_;  // by the index of the region's variable

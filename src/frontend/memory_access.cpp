@@ -308,10 +308,11 @@ FunctionTranslator::Place FunctionTranslator::next_place(const llvm::Instruction
   const unsigned width = t_.memory.pointer_bits();
   Term top = t_.cfa.variable(t_.heap_top).term;
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&site);
-  if (t_.memory.shows_address(&site)) {  // anywhere in the next two pages that its alignment allows
+  if (t_.memory.shows_address(&site)) {  // anywhere behind the others that its alignment allows
     const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&site);
     const std::uint64_t least = alloca != nullptr ? alloca->getAlign().value() : 16;
-    const Term gap = terms_.bv_resize(havoc(Sort::bitvec(13)), width, false);
+    const unsigned bits_of_gap = width == 32 ? 29 : 46;  // no sum goes around
+    const Term gap = terms_.bv_resize(havoc(Sort::bitvec(bits_of_gap)), width, false);
     top = terms_.bv_add(top, terms_.bv_add(gap, terms_.bv(width, least - 1)));
     top = terms_.bv_and(top, terms_.bv_neg(terms_.bv(width, least)));
   }

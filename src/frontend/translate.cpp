@@ -40,7 +40,12 @@ Translation::Translation(const llvm::Module& module, const Options& options, log
   const bool sizes = module.getFunction(kModelSize) != nullptr;
   if (sizes || allocates_at_run_time(memory, points_to)) heap_top = cfa.add_variable("heap top", pointer, {}, {});
   if (options.watch) watcher.emplace(cfa, locator);
-  for (const llvm::GlobalVariable* global : memory.shown_globals()) assume_alignment(*global);
+  for (const llvm::GlobalObject* global : memory.shown_globals()) assume_alignment(*global);
+  for (const Object& object : memory.points_to().objects()) {
+    if (object.kind == ObjectKind::Arguments && memory.shows_address(object.site))
+      assume_once("address of argv", {},
+                  fmt::format("the address of the array argv is {:#x}", memory.arguments_start()));
+  }
   if (sizes) heap_sizes = cfa.add_variable("heap sizes", logic::Sort::array(pointer, pointer), {}, {});
 }
 
@@ -74,16 +79,20 @@ void Translation::assume_once(const std::string& key, program::SourceLocation wh
   if (assumed_.insert(key).second) assumptions_.push_back({where, std::move(text)});
 }
 
-void Translation::assume_alignment(const llvm::GlobalVariable& global) {
-  llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> debug;
-  global.getDebugInfo(debug);
-  const std::string name = debug.empty() ? "" : debug.front()->getVariable()->getName().str();
+void Translation::assume_alignment(const llvm::GlobalObject& global) {
+  std::string name;
+  if (const auto* function = llvm::dyn_cast<llvm::Function>(&global)) {
+    name = function->getSubprogram() == nullptr ? "" : function->getSubprogram()->getName().str();
+  } else {
+    llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> debug;
+    llvm::cast<llvm::GlobalVariable>(global).getDebugInfo(debug);
+    if (!debug.empty()) name = debug.front()->getVariable()->getName().str();
+  }
   if (global.getName().starts_with("__const.")) return;  // what a local is initialised with is no object of the program
   const std::string what = name.empty() ? "constants without a name" : "'" + name + "'";
-  assume_once(
-      "address of " + what, {},
-      fmt::format("the address of {} is {:#x}: a multiple of {}, and of no larger power of two", what,
-                  memory.address(&global).value_or(0), global.getPointerAlignment(module.getDataLayout()).value()));
+  assume_once("address of " + what, {},
+              fmt::format("the address of {} is {:#x}: a multiple of {}, and of no larger power of two", what,
+                          memory.address(&global).value_or(0), known_alignment(global, module.getDataLayout())));
 }
 
 bool Translation::may_fail(const llvm::CallBase& call) const {

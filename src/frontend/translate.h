@@ -79,7 +79,7 @@ struct Translation {
 
  private:
   /// Says where a variable lies of which the program looks at the address.
-  void assume_alignment(const llvm::GlobalVariable& global);
+  void assume_alignment(const llvm::GlobalObject& global);
 
   std::set<std::string> warned_;
   std::unordered_map<const llvm::DILocation*, std::uint32_t> inlined_calls_;  // numbered in the order they are met in

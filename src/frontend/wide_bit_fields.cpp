@@ -20,11 +20,22 @@ class Visitor final : public clang::RecursiveASTVisitor<Visitor> {
     const clang::Expr* left = operation->getLHS();
     const clang::Expr* right = operation->getRHS();
     const bool carries = kind == clang::BO_Add || kind == clang::BO_Sub || kind == clang::BO_Mul;
-    const bool extends = kind == clang::BO_Or || kind == clang::BO_Xor || operation->isComparisonOp();
+    const bool divides =
+        kind == clang::BO_Div || kind == clang::BO_Rem || kind == clang::BO_DivAssign || kind == clang::BO_RemAssign;
+    const bool extends = divides || kind == clang::BO_Or || kind == clang::BO_Xor || operation->isComparisonOp();
     const auto differs = [&](const clang::Expr* field, const clang::Expr* other) {
       return is_wide(field) && keeps_width(*other) && (carries || (extends && !is_natural(*other)));
     };
     if ((kind == clang::BO_Shl && is_wide(left)) || differs(left, right) || differs(right, left)) tell(*operation);
+    return true;
+  }
+  bool VisitConditionalOperator(clang::ConditionalOperator* choice) {
+    const auto differs = [&](const clang::Expr* field, const clang::Expr* other) {
+      return is_wide(field) && keeps_width(*other) && !is_natural(*other);
+    };
+    const clang::Expr* first = choice->getTrueExpr();
+    const clang::Expr* second = choice->getFalseExpr();
+    if (differs(first, second) || differs(second, first)) tell(*choice);
     return true;
   }
   bool VisitUnaryOperator(clang::UnaryOperator* operation) {

@@ -524,12 +524,22 @@ Verdict CellView::back(const Verdict& verdict) const {
     return result;
   }
   if (std::holds_alternative<certificate::Exhausted>(verdict)) return verdict;
-  // Without positions everything is as in the program but the values of reads that are not followed.
+  // Without positions everything is as in the program but the values of reads that are not followed: if these matter, it
+  // is no execution of the program.
   if (positions_.empty()) {
-    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict))
-      return certificate::Unsafe{choices(unsafe->choices)};
-    if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict))
-      return certificate::Unsupported{choices(unsupported->choices)};
+    program::InterpretOptions options;
+    options.record_trace = false;
+    const auto arrives = [&](const program::Choices& found, program::End end) {
+      return program::interpret(old_, found, options).end == end;
+    };
+    if (const auto* unsafe = std::get_if<certificate::Unsafe>(&verdict)) {
+      if (program::Choices found = choices(unsafe->choices); arrives(found, program::End::Error))
+        return certificate::Unsafe{std::move(found)};
+    }
+    if (const auto* unsupported = std::get_if<certificate::Unsupported>(&verdict)) {
+      if (program::Choices found = choices(unsupported->choices); arrives(found, program::End::Unsupported))
+        return certificate::Unsupported{std::move(found)};
+    }
   }
   return certificate::Unknown{"incomplete: an execution that follows only some cells of arrays"};
 }

@@ -309,7 +309,7 @@ class CutCalls::Maker {
       return std::find(spoken_of.begin(), spoken_of.end(), t) != spoken_of.end();
     };
     const LocationId end = at_[edge.target.index()];
-    if (exits_ == Exits::Observed) note(edge, call);
+    if (exits_ == Exits::Observed && start_of_.contains(call.procedure)) note(edge, call);
     logic::Substitution values;
     for (const Entry& entry : cut_.entries_[call.procedure.index()]) {
       if (!is_spoken_of(entry.value)) continue;

@@ -928,6 +928,9 @@ TEST(Assumptions, SayHowWideBitFieldsArePromoted) {
   EXPECT_THAT(output("v.wide + 1UL > 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.wide != 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.wide != -1"), HasSubstr(said));
+  EXPECT_THAT(output("v.wide / -1 < 2"), HasSubstr(said));
+  EXPECT_THAT(output("(v.small ? v.wide : -1) > 5"), HasSubstr(said));
+  EXPECT_THAT(output("(v.small ? v.wide : 1) > 0"), Not(HasSubstr(said)));
   EXPECT_THAT(output("v.small + 1 > v.small && v.whole + 1 == 1"), Not(HasSubstr(said)));
 }
 
@@ -943,6 +946,61 @@ TEST(Addresses, OnTheStackAreAnyNumbersToAProgramThatLooksAtThem) {
   EXPECT_THAT(verdict("(uintptr_t)&x < 0x7f0000000000"), HasSubstr("Verdict: FALSE(unreach-call)"));
   EXPECT_THAT(verdict("(uintptr_t)&x > 0x7f0000000000"), HasSubstr("Verdict: FALSE(unreach-call)"));
   EXPECT_THAT(verdict("(uintptr_t)&x % 4 == 0 && (uintptr_t)&x > 4096"), HasSubstr("Verdict: TRUE"));
+}
+
+TEST(Addresses, AreAnyNumbersHoweverAProgramLooksAtThem) {
+  const Tool tool;
+  const std::string head =
+      "#include <stdint.h>\n#include <stdlib.h>\n#include <string.h>\n"
+      "void reach_error(void); int __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n"
+      "unsigned long __VERIFIER_nondet_ulong(void); int *g;\n";
+  const auto verdict = [&](const std::string& body, const std::string& data_model = "LP64") {
+    tool.file("f.c", head + "int main(void) { int *p = malloc(4); if (!p) return 0; " + body + " return 0; }\n");
+    return tool.run({"f.c", "--property", "unreach-call", "--data-model", data_model}).out;
+  };
+  const std::string wrong = "Verdict: FALSE(unreach-call)";
+  // As a number of another kind, or by way of one that is no address.
+  EXPECT_THAT(verdict("if ((double)(uintptr_t)p > 1e12) reach_error();"), HasSubstr(wrong));
+  EXPECT_THAT(verdict("uintptr_t n = __VERIFIER_nondet_ulong(); if (n == (uintptr_t)p && n % 32) reach_error();"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("if ((uintptr_t)p - 0x40000000 < 0x1000) reach_error();"), HasSubstr(wrong));
+  EXPECT_THAT(verdict("if ((uint32_t)(uintptr_t)p == (uintptr_t)p) reach_error();"), HasSubstr(wrong));
+  EXPECT_THAT(verdict("unsigned n = __VERIFIER_nondet_uint(); uintptr_t a = (uintptr_t)p;"
+                      "if (n < 0x70000000 && a + n < a) reach_error();",
+                      "ILP32"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("if ((intptr_t)p < 0) reach_error();", "ILP32"), HasSubstr(wrong));
+  // From memory.
+  EXPECT_THAT(verdict("uintptr_t a[2] = {(uintptr_t)p, 0}; if (a[__VERIFIER_nondet_int() != 0] & 31) reach_error();"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("struct { int *p; uintptr_t n; } s[2] = {{0}}; unsigned i = __VERIFIER_nondet_uint() % 2;"
+                      "s[i].n = (uintptr_t)p; if (s[1].n % 7 == 3) reach_error();"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("g = p; unsigned i = __VERIFIER_nondet_uint() % 8; unsigned char c = ((unsigned char *)&g)[i];"
+                      "if (i == 0 && c == 0x30) reach_error();"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("if (strlen((char *)&p) == 6) reach_error();"), HasSubstr(wrong));
+  // Of several objects.
+  EXPECT_THAT(verdict("for (int i = 0; i < 2; i++) p = malloc(4); if ((uintptr_t)p > 0x200000000) reach_error();"),
+              HasSubstr(wrong));
+  EXPECT_THAT(verdict("int *q = malloc(4); if (q && (uintptr_t)q - (uintptr_t)p == 64) reach_error();"),
+              HasSubstr(wrong));
+  const std::string touches = verdict("int x, y; if ((uintptr_t)&x - (uintptr_t)&y == 4) reach_error();");
+  EXPECT_THAT(touches, HasSubstr("Verdict: TRUE"));
+  EXPECT_THAT(touches, HasSubstr("where one object ends, no other object begins"));
+  const std::string compares = verdict(
+      "int *q[2]; for (int i = 0; i < 2; i++) q[i] = malloc(4);"
+      "if (q[0] && q[1] && (uintptr_t)q[1] < (uintptr_t)q[0]) reach_error();");
+  EXPECT_THAT(compares, HasSubstr("Verdict: TRUE"));
+  EXPECT_THAT(compares, HasSubstr("objects lie in one order"));
+  // What C promises.
+  EXPECT_THAT(verdict("_Alignas(64) static char a[64]; _Alignas(128) char b[8]; char *c = aligned_alloc(64, 64);"
+                      "if ((uintptr_t)p % 16 || (uintptr_t)a % 64 || (uintptr_t)b % 128 || (uintptr_t)c % 64)"
+                      "reach_error();"),
+              HasSubstr("Verdict: TRUE"));
+  EXPECT_THAT(verdict("int a[4], *q = a + __VERIFIER_nondet_uint() % 4; uintptr_t n = (uintptr_t)q - (uintptr_t)a;"
+                      "if (n > 12 || (uintptr_t)q < (uintptr_t)a) reach_error();"),
+              HasSubstr("Verdict: TRUE"));
 }
 
 TEST(Assumptions, SayThatPointersFromOutsideLeadApartWhereTheOutsideIsPure) {

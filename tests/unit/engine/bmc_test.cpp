@@ -55,6 +55,19 @@ TEST(Bmc, FollowsTheOnlyPath) {
   EXPECT_TRUE(unsafe.certified) << unsafe.message;
 }
 
+TEST(Bmc, GivesTheOnlyPathTheInputsThatNothingDependsOn) {
+  const std::string text =
+      "extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void); static unsigned n, unused;\n"
+      "int main(void) { unused = __VERIFIER_nondet_uint() % 4; for (int i = 0; i < 3; i++) n++;\n"
+      "  if (n == 1) n += unused;\n"
+      "  if (n == 3) { __VERIFIER_nondet_uint(); reach_error(); } }\n";
+  const Decision unsafe = decide_text(text);
+  const auto* found = std::get_if<certificate::Unsafe>(&unsafe.verdict);
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->choices.inputs.size(), 2U);
+  EXPECT_TRUE(unsafe.certified) << unsafe.message;
+}
+
 TEST(Bmc, FollowsTheOnlyPathToAFailureBeforeItAsksSolvers) {
   const Context context;
   const Decision decision = decide_text(

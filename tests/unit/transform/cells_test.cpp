@@ -288,6 +288,9 @@ TEST(FixedCells, InvariantsAndExecutionsComeBack) {
   ASSERT_EQ(failing.end, End::Error);
   const certificate::Verdict unsafe = view.transformed.back(certificate::Unsafe{choices});
   EXPECT_EQ(program::interpret(loaded.cfa, std::get<certificate::Unsafe>(unsafe).choices).end, End::Error);
+  choices.inputs[1] = Value::bits(32, 8);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unknown>(view.transformed.back(certificate::Unsafe{choices})))
+      << "no execution of the program";
 }
 
 TEST(FixedCells, LargeArraysAreLeftOut) {

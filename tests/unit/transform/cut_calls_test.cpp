@@ -29,6 +29,8 @@ TEST(CutCalls, IsAProgramWithoutCalls) {
       const CutCalls::Cut cut = calls.cut({}, exits);
       EXPECT_EQ(program::validate_cfa(cut.view.program, {.branch_samples = 4}), std::vector<std::string>{});
       EXPECT_FALSE(program::has_calls(cut.view.program));
+      for (const program::ProcedureId alone : calls.called())
+        EXPECT_FALSE(program::has_calls(calls.cut({}, exits, {alone}).view.program)) << "without those that it calls";
     }
   }
 }

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/only_execution.h"
 
-#include <limits>
-
 #include "base/efforts.h"
 #include "program/determined.h"
 
@@ -16,7 +14,8 @@ program::Choices zeros(const program::Cfa& cfa) {
   program::Choices result;
   program::InterpretOptions options;
   options.record_trace = false;
-  options.step_limit = std::numeric_limits<std::uint64_t>::max();
+  options.step_limit = program::kLongestExecution;
+  options.leaps = true;
   options.next_input = [&](program::EdgeId, logic::Sort sort, std::size_t) {
     return result.inputs.emplace_back(logic::Value::zero(sort));
   };

@@ -152,7 +152,8 @@ NamedType name_of_object(const llvm::Value& site, std::int64_t offset) {
     }
     return {alloca->getName().str(), {}};
   }
-  if (const llvm::DIType* type = type_of_heap_object(site)) return member_at(type_name(type), type, bits);
+  // C has no such name: nobody may take it for an expression.
+  if (const llvm::DIType* type = type_of_heap_object(site)) return {member_at(type_name(type), type, bits).name, {}};
   return {offset == 0 ? "memory" : fmt::format("memory+{}", offset), {}};
 }
 

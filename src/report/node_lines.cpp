@@ -116,7 +116,7 @@ class NodeWords {
     const std::string& name = cfa_.variable(*variable).name;
     const std::size_t dot = name.find('.');
     const bool is_struct = name.starts_with("struct ") || name.starts_with("union ");
-    if (!is_struct || dot == std::string::npos) return std::nullopt;
+    if (!is_struct || dot == std::string::npos || name.find('[') != std::string::npos) return std::nullopt;
     return std::pair(name.substr(0, dot), name.substr(dot + 1));
   }
 

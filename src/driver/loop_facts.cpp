@@ -8,6 +8,7 @@
 #include "logic/backend/solvers.h"
 #include "report/for_all_lines.h"
 #include "report/loop_invariants.h"
+#include "report/node_lines.h"
 #include "report/readable.h"
 #include "report/summaries.h"
 #include "search/facts_task.h"
@@ -82,9 +83,15 @@ Json loop_facts(const frontend::Result& program, const certificate::Inductive& p
   for (const report::LoopInvariants& loop : report::loops_with_invariants(cfa, proof.invariants, sources)) {
     Json entry = place_of(loop.location);
     entry["text"] = report::c_invariant(cfa, loop);
-    add_words(report::readable(cfa, loop, program.enumerations, *solvers, budget), entry);
+    const report::NodeLines nodes = report::node_lines(cfa, loop, proof.for_all);
+    report::Readable words = report::readable(cfa, loop, program.enumerations, *solvers, budget);
+    words.untold -= std::min(words.untold, nodes.of_variables.size());
+    add_words(words, entry);
     for (const std::string& line : report::for_all_lines(cfa, loop, proof.for_all, *solvers, budget))
       entry["parts"].push_back(line);
+    for (const auto& lines : {nodes.of_variables, nodes.of_all}) {
+      for (const std::string& line : lines) entry["parts"].push_back(line);
+    }
     entry["source"] = source_line(sources, loop.location.file, loop.location.at.line);
     result.push_back(std::move(entry));
   }

@@ -197,8 +197,11 @@ void FunctionTranslator::track_allocation(const llvm::Instruction& site, Term ad
   const VariableId ends = t_.safety.ends(*object);
   assign(ends, terms_.store(t_.cfa.variable(ends).term, address, terms_.bv_add(address, size)));
   if (t_.safety.is_heap(*object) && t_.safety.counts_heap()) {
-    const VariableId count = t_.safety.lost(*object);
-    assign(count, terms_.bv_add(t_.cfa.variable(count).term, terms_.bv(t_.memory.pointer_bits(), 1)));
+    const MemorySafety::Live& live = t_.safety.live_with(*object);
+    const Term number = t_.cfa.variable(live.number).term;
+    assign(live.places, terms_.store(t_.cfa.variable(live.places).term, number, address));
+    assign(live.place_of, terms_.store(t_.cfa.variable(live.place_of).term, address, number));
+    assign(live.number, terms_.bv_add(number, terms_.bv(t_.memory.pointer_bits(), 1)));
   }
 }
 
@@ -257,6 +260,22 @@ void FunctionTranslator::release_frame() {
   }
 }
 
+void FunctionTranslator::take_from_live(const MemorySafety::Live& live, Term address, Term was_alive) {
+  // The last one of the list takes its place.
+  const Term number = t_.cfa.variable(live.number).term;
+  const Term places = t_.cfa.variable(live.places).term;
+  const Term place_of = t_.cfa.variable(live.place_of).term;
+  const unsigned width = t_.memory.pointer_bits();
+  const Term behind = terms_.bv_sub(number, terms_.bv(width, 1));
+  const VariableId last = new_variable("", terms_.sort(number));
+  const VariableId place = new_variable("", terms_.sort(number));
+  assign(last, terms_.select(places, behind));
+  assign(place, terms_.ite(was_alive, terms_.select(place_of, address), behind));
+  assign(live.places, terms_.store(places, t_.cfa.variable(place).term, t_.cfa.variable(last).term));
+  assign(live.place_of, terms_.store(place_of, t_.cfa.variable(last).term, t_.cfa.variable(place).term));
+  assign(live.number, terms_.ite(was_alive, behind, number));
+}
+
 void FunctionTranslator::free_memory(const llvm::Value* pointer) {
   if (const auto* instruction = llvm::dyn_cast<llvm::Instruction>(pointer);
       instruction != nullptr && !known(instruction).reads.empty()) {
@@ -305,11 +324,8 @@ void FunctionTranslator::free_memory(const llvm::Value* pointer) {
     assign(facts.live_variable, terms_.land(facts.live, terms_.ne(address, facts.base)));
   }
   if (many == nullptr) return;
-  if (const VariableId count = t_.safety.counts_heap() ? t_.safety.lost(*many) : VariableId{}; count.valid()) {
-    const Term now = t_.cfa.variable(count).term;
-    const Term was_alive = terms_.ne(terms_.select(ends, address), zero);
-    assign(count, terms_.ite(was_alive, terms_.bv_sub(now, terms_.bv(width, 1)), now));
-  }
+  if (t_.safety.counts_heap())
+    take_from_live(t_.safety.live_with(*many), address, terms_.ne(terms_.select(ends, address), zero));
   assign(t_.safety.ends(*many), terms_.store(ends, address, zero));
 }
 

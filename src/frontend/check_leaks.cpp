@@ -3,7 +3,8 @@
 //
 // valid-memtrack: where the execution ends, every heap object is freed, or a chain of pointers leads to it from a static
 // variable or from what the caller of the entry function has, or at a call of exit from a local variable of a function that is active. When no chain is possible, a count
-// of what is alive decides. Otherwise the program itself looks, after its
+// of what is alive decides (and the ledger at one address where something is alive if any is: that is what a proof can be
+// about). Otherwise the program itself looks, after its
 // end: a work list of objects, starting with the variables; each object that is met for the first time adds those that
 // its pointers were made from. What was met and what is alive must be as many; it looks no further as soon as they are.
 // valid-memcleanup: nothing is alive.
@@ -28,33 +29,35 @@ void FunctionTranslator::check_leaks(const llvm::CallInst* exit) {
   const unsigned width = t_.memory.pointer_bits();
   const Term zero = terms_.bv(width, 0);
   std::vector<Term> none_lost;
-  Term kept = t_.safety.kept().valid() ? t_.cfa.variable(t_.safety.kept()).term : zero;
+  Term kept = t_.safety.kept().number.valid() ? t_.cfa.variable(t_.safety.kept().number).term : zero;
+  Term is_kept = t_.safety.is_any(t_.safety.kept());
   for (const Object* object : t_.safety.all()) {
     if (!object->single) continue;
     const Term live = t_.safety.facts(*object).live;
     if (t_.safety.reachable(*object)) {
       kept = terms_.bv_add(kept, terms_.bool_to_bv(live, width));
+      is_kept = terms_.lor(is_kept, live);
     } else {
       none_lost.push_back(terms_.lnot(live));
     }
   }
-  if (t_.safety.lost().valid()) none_lost.push_back(terms_.eq(t_.cfa.variable(t_.safety.lost()).term, zero));
+  none_lost.push_back(terms_.lnot(t_.safety.is_any(t_.safety.lost())));
   if (!t_.safety.checks_leaks()) {
-    none_lost.push_back(terms_.eq(kept, zero));
+    none_lost.push_back(terms_.lnot(is_kept));
     return demand(terms_.land(none_lost), program::Check::Cleanup, "");
   }
   const bool is_unknown = exit != nullptr && procedure_.index() != 0;  // not all functions that are active can be seen
-  if (is_unknown) none_lost.push_back(terms_.eq(kept, zero));
+  if (is_unknown) none_lost.push_back(terms_.lnot(is_kept));
   const std::string unknown = is_unknown ? "memory that is still allocated at a call of exit in a recursive function"
                               : t_.safety.may_be_kept_outside() ? "memory that pointers outside the program may lead to"
                                                                 : "";
   demand(terms_.land(none_lost), program::Check::Track, unknown);
-  if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.eq(kept, zero), program::Check::Cleanup, "");
+  if (here_.valid() && t_.safety.checks_cleanup()) return demand(terms_.lnot(is_kept), program::Check::Cleanup, "");
   if (!here_.valid() || is_unknown || terms_.is_const(kept)) return;
   // All freed: the common case ends here.
   const LocationId done = new_location(where_);
-  go(done, Assume{terms_.eq(kept, zero)});
-  emit(Assume{terms_.ne(kept, zero)});
+  go(done, Assume{terms_.lnot(is_kept)});
+  emit(Assume{is_kept});
   const Term met = count_reachable(exit, kept);
   demand(terms_.eq(met, kept), program::Check::Track, unknown);
   go(done, Assume{terms_.boolean(true)});

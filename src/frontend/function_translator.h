@@ -175,6 +175,7 @@ class FunctionTranslator {
   void release_stack(const llvm::IntrinsicInst& restore);
   void release_frame();  // where a procedure returns
   void free_memory(const llvm::Value* pointer);
+  void take_from_live(const MemorySafety::Live& live, Term address, Term was_alive);
   /// Where the execution ends: at a call, which has what local variables hold, or where main returns.
   void check_leaks(const llvm::CallInst* exit);
   /// The objects of the heap that pointers lead to, of those `kept` that are alive.

@@ -122,8 +122,11 @@ MemorySafety::MemorySafety(const llvm::Module& module, const program::Property& 
         ends = cfa.add_variable(is_heap(object) ? "ends of heap objects" : "ends of stack objects",
                                 logic::Sort::array(pointer, pointer), {}, {});
       if (is_heap(object) && counts_heap()) {
-        program::VariableId& count = reachable(object) ? kept_ : lost_;
-        if (!count.valid()) count = cfa.add_variable("allocated objects", pointer, {}, {});
+        Live& live = reachable(object) ? kept_ : lost_;
+        if (live.number.valid()) continue;
+        const logic::Sort list = logic::Sort::array(pointer, pointer);
+        live = {cfa.add_variable("allocated objects", pointer, {}, {}), cfa.add_variable("allocated", list, {}, {}),
+                cfa.add_variable("places of allocated objects", list, {}, {})};
       }
       continue;
     }
@@ -324,6 +327,21 @@ bool MemorySafety::reachable(const Object& object) const {
   return reachable_.contains(memory_.points_to().resolve(object.cell).node);
 }
 
+logic::Term MemorySafety::is_any(const Live& live) const {
+  logic::Terms& terms = cfa_.terms();
+  if (!live.number.valid()) return terms.boolean(false);
+  const logic::Term zero = terms.bv(memory_.pointer_bits(), 0);
+  const logic::Term first = terms.select(cfa_.variable(live.places).term, zero);
+  std::set<program::VariableId> ledgers;
+  for (const Object* object : all_) {
+    if (!object->single && &live_with(*object) == &live) ledgers.insert(ends(*object));
+  }
+  std::vector<logic::Term> there;
+  for (const program::VariableId ledger : ledgers)
+    there.push_back(terms.ne(terms.select(cfa_.variable(ledger).term, first), zero));
+  return terms.land(terms.ne(cfa_.variable(live.number).term, zero), terms.lor(there));
+}
+
 std::vector<program::Assign> MemorySafety::initial() const {
   logic::Terms& terms = cfa_.terms();
   std::vector<program::Assign> result = initial_shadows_;
@@ -335,8 +353,11 @@ std::vector<program::Assign> MemorySafety::initial() const {
   if (stack_ends_.valid()) no_object(stack_ends_);
   for (const Object& object : memory_.points_to().objects())
     if (block_ends_.contains(&object)) no_object(block_ends_.at(&object));
-  for (const program::VariableId count : {lost_, kept_}) {
-    if (count.valid()) result.push_back({count, terms.bv(memory_.pointer_bits(), 0)});
+  for (const Live& live : {lost_, kept_}) {
+    if (!live.number.valid()) continue;
+    result.push_back({live.number, terms.bv(memory_.pointer_bits(), 0)});
+    no_object(live.places);
+    no_object(live.place_of);
   }
   for (const Object& object : memory_.points_to().objects()) {
     const auto known = facts_.find(&object);

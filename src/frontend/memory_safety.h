@@ -50,10 +50,19 @@ class MemorySafety {
   /// points-to analysis); invalid when nothing needs them. Blocks of the stack that are released together have an array of their own.
   [[nodiscard]] program::VariableId ends(const Object& object) const;
   [[nodiscard]] program::VariableId string_ends() const { return string_ends_; }  // behind their NULs
-  /// The number of live heap objects that static variables cannot reach, and of those that they may reach.
-  [[nodiscard]] program::VariableId lost(const Object& object) const { return reachable(object) ? kept_ : lost_; }
-  [[nodiscard]] program::VariableId lost() const { return lost_; }
-  [[nodiscard]] program::VariableId kept() const { return kept_; }
+  /// The live heap objects of which there can be any number: how many there are, and a list of where they are, in no order.
+  struct Live {
+    program::VariableId number;    // invalid: there are none
+    program::VariableId places;    // places[0 .. number - 1] are their addresses
+    program::VariableId place_of;  // places[place_of[a]] = a
+  };
+  /// Those that static variables cannot reach, and those that they may reach.
+  [[nodiscard]] const Live& lost() const { return lost_; }
+  [[nodiscard]] const Live& kept() const { return kept_; }
+  [[nodiscard]] const Live& live_with(const Object& object) const { return reachable(object) ? kept_ : lost_; }
+  /// Is one of them where their list begins? Says the same as that their number is not zero, but can be proved wrong by
+  /// what is known of the ledgers.
+  [[nodiscard]] logic::Term is_any(const Live& live) const;
 
   /// Can the origin of a pointer with this cell not be computed from the pointer alone?
   [[nodiscard]] bool needs_origin(Cell cell) const;
@@ -119,8 +128,8 @@ class MemorySafety {
   program::VariableId stack_ends_;
   std::unordered_map<const Object*, program::VariableId> block_ends_;  // released together
   program::VariableId string_ends_;
-  program::VariableId lost_;
-  program::VariableId kept_;
+  Live lost_;
+  Live kept_;
 };
 
 }  // namespace pincer::frontend

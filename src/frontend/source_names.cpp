@@ -87,6 +87,22 @@ NamedType member_at(std::string name, const llvm::DIType* type, std::uint64_t of
   return {std::move(name), c_type(type)};
 }
 
+/// The structure that a variable which gets the address of the object points to.
+const llvm::DIType* type_of_heap_object(const llvm::Value& site) {
+  llvm::SmallVector<llvm::DbgValueInst*, 1> old_style;
+  llvm::SmallVector<llvm::DbgVariableRecord*, 4> records;
+  llvm::findDbgValues(old_style, const_cast<llvm::Value*>(&site), &records);
+  for (const llvm::DbgVariableRecord* record : records) {
+    if (record->getExpression()->getNumElements() != 0) continue;
+    const auto* pointer = llvm::dyn_cast_or_null<llvm::DIDerivedType>(strip_names(record->getVariable()->getType()));
+    if (pointer == nullptr || pointer->getTag() != llvm::dwarf::DW_TAG_pointer_type) continue;
+    const llvm::DIType* type = strip_names(pointer->getBaseType());
+    if (type != nullptr && type->getTag() == llvm::dwarf::DW_TAG_structure_type && !type->getName().empty())
+      return type;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 program::CType c_type(const llvm::DIType* type) {
@@ -136,6 +152,8 @@ NamedType name_of_object(const llvm::Value& site, std::int64_t offset) {
     }
     return {alloca->getName().str(), {}};
   }
+  // C has no such name: nobody may take it for an expression.
+  if (const llvm::DIType* type = type_of_heap_object(site)) return {member_at(type_name(type), type, bits).name, {}};
   return {offset == 0 ? "memory" : fmt::format("memory+{}", offset), {}};
 }
 

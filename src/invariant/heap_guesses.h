@@ -18,7 +18,7 @@ namespace pincer::invariant {
 ///   of an object    next = 0; next is an object; next = p; value = 1; what next leads to: prev = this one, value = 1;
 ///                   it is the one that p points to; it lies before that one
 ///   of a variable   p = 0; p points to an object; what is said of an object, of this one; flag = 1
-/// A guess is a disjunction of at most three of them that is true in all samples.
+/// A guess is a disjunction of at most four of them that is true in all samples (heap_family.h).
 class HeapGuesses {
  public:
   /// All of these outlive it. The transitions keep the ledgers.
@@ -26,10 +26,10 @@ class HeapGuesses {
               const base::Budget& budget);
   ~HeapGuesses();
 
-  /// The shortest ones: what is true in all samples and no part of it is.
+  /// The shortest ones, of one word or two.
   [[nodiscard]] AtNodes shortest() const;
-  /// Instead of those that turned out not to be inductive: themselves, each of them with another word, and
-  /// those of three words of which no two are true in all samples. The order of addresses comes in the second time.
+  /// Instead of those that turned out not to be inductive: themselves, and each of them with another word. The first two
+  /// times, longer ones come along; the order of addresses the second time.
   [[nodiscard]] AtNodes instead_of(const AtNodes& dropped) const;
 
  private:

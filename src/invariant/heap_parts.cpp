@@ -28,7 +28,9 @@ void add_once(std::vector<T>& list, const T& what, std::size_t most) {
 }  // namespace
 
 HeapParts::HeapParts(const program::Cfa& cfa, const encode::BlockGraph& graph, const Sampler& sampler) : cfa_(cfa) {
-  for (const VariableId ledger : program::Ledgers(cfa).all) {
+  const program::Ledgers ledgers(cfa);
+  lists_ = ledgers.lists;
+  for (const VariableId ledger : ledgers.all) {
     const logic::Sort address = cfa.sort(ledger).index();
     if (address.width() > 64) continue;
     parts_.push_back({cfa.variable(ledger).term,
@@ -78,7 +80,7 @@ void HeapParts::find_fields(const Sampler::Sample& sample) {
     if (!sort.is_array() || sort.index() != cfa_.terms().sort(parts_.front().node)) continue;
     const bool is_ledger =
         std::any_of(parts_.begin(), parts_.end(), [&](const HeapPart& part) { return part.ledger == variable.term; });
-    if (is_ledger) continue;
+    if (is_ledger || std::find(lists_.begin(), lists_.end(), cfa_.variable_of(variable.term)) != lists_.end()) continue;
     for (const auto& [address, content] : sample[cfa_.variable_of(variable.term)->index()].entries()) {
       const auto object = around(all, address.as_uint64());
       if (!object) continue;

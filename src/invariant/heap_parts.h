@@ -57,6 +57,7 @@ class HeapParts {
 
   const program::Cfa& cfa_;
   std::vector<HeapPart> parts_;
+  std::vector<program::VariableId> lists_;  // program/ledgers.h
 };
 
 }  // namespace pincer::invariant

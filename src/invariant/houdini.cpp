@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "base/efforts.h"
+#include "graph/scc.h"
 
 namespace pincer::invariant {
 
@@ -22,13 +23,17 @@ class Houdini {
 
   /// False: the budget did not suffice.
   bool run(std::span<const Step> steps) {
+    const std::vector<std::size_t> part = parts_of(steps);
     std::deque<std::size_t> open;
     std::vector<bool> is_open(steps.size(), true);
     for (std::size_t s = 0; s < steps.size(); ++s) open.push_back(s);
     while (!open.empty()) {
       if (budget_.exhausted()) return false;
-      const std::size_t s = open.front();
-      open.pop_front();
+      // What is behind a loop is asked about when the loop is done: until then too much is known there.
+      const auto first =
+          std::max_element(open.begin(), open.end(), [&](std::size_t a, std::size_t b) { return part[a] < part[b]; });
+      const std::size_t s = *first;
+      open.erase(first);
       is_open[s] = false;
       if (!weaken(steps[s])) continue;
       // What starts at the target knows less now; so does this step if it is a loop.
@@ -75,6 +80,21 @@ class Houdini {
     if (!options_.given) return formulas;
     std::vector<Term> result;
     for (const Term formula : formulas) result.push_back(options_.given(block, formula));
+    return result;
+  }
+
+  /// By step: the part of the program that it leads to, a loop with those in it or a place in none; what comes first has
+  /// the greatest number.
+  static std::vector<std::size_t> parts_of(std::span<const Step> steps) {
+    std::size_t size = 0;
+    std::vector<std::pair<graph::Node, graph::Node>> edges;
+    for (const Step& step : steps) {
+      edges.emplace_back(graph::to_node(step.block->source), graph::to_node(step.block->target));
+      size = std::max({size, step.block->source.index() + std::size_t{1}, step.block->target.index() + std::size_t{1}});
+    }
+    const graph::Components components = graph::strongly_connected_components(graph::Digraph(size, edges));
+    std::vector<std::size_t> result;
+    for (const Step& step : steps) result.push_back(components.component_of[step.block->target.index()]);
     return result;
   }
 

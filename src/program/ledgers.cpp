@@ -3,6 +3,8 @@
 #include "program/ledgers.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "logic/term/linear_sum.h"
 #include "program/def_use.h"
@@ -44,11 +46,29 @@ void look_at_write(const logic::Terms& terms, Term variable, Term value, Writes&
   if (value != variable) writes.is_other = true;
 }
 
+/// All places and values that are written into an array; none if something else happens to it.
+using Stores = std::optional<std::set<std::pair<Term, Term>>>;
+
+void note_store(const logic::Terms& terms, Term variable, Term value, Stores& stores) {
+  if (!stores || terms.kind(value) == Kind::ConstArray) return;
+  if (terms.kind(value) != Kind::Store || terms.child(value, 0) != variable) {
+    stores.reset();
+  } else {
+    stores->insert({terms.child(value, 1), terms.child(value, 2)});
+  }
+}
+
+bool are_inverse(const Stores& a, const Stores& b) {
+  if (!a || !b || a->empty() || a->size() != b->size()) return false;
+  return std::all_of(a->begin(), a->end(), [&](const auto& store) { return b->contains({store.second, store.first}); });
+}
+
 }  // namespace
 
 Ledgers::Ledgers(const Cfa& cfa) {
   const logic::Terms& terms = cfa.terms();
   std::vector<Writes> writes(cfa.variables().size());
+  std::vector<Stores> stores(cfa.variables().size(), Stores(std::in_place));
   std::vector<bool> is_read(cfa.variables().size(), false);
   const auto is_candidate = [&](VariableId v) {
     const logic::Sort sort = cfa.sort(v);
@@ -64,7 +84,9 @@ Ledgers::Ledgers(const Cfa& cfa) {
       if (!is_candidate(v)) continue;
       if (assign == nullptr) {
         writes[v.index()].is_other = true;
+        stores[v.index()].reset();
       } else {
+        note_store(terms, cfa.variable(v).term, assign->value, stores[v.index()]);
         look_at_write(terms, cfa.variable(v).term, assign->value, writes[v.index()]);
       }
     }
@@ -76,6 +98,13 @@ Ledgers::Ledgers(const Cfa& cfa) {
     if (!is_candidate(VariableId(v)) || !writes[v].starts || !writes[v].grows || writes[v].is_other) continue;
     all.emplace_back(v);
     if (!is_read[v]) told.emplace_back(v);
+  }
+  for (std::size_t v = 0; v < cfa.variables().size(); ++v) {
+    for (std::size_t w = 0; w < v; ++w) {
+      if (!is_candidate(VariableId(v)) || !is_candidate(VariableId(w)) || !are_inverse(stores[v], stores[w])) continue;
+      lists.emplace_back(w);
+      lists.emplace_back(v);
+    }
   }
 }
 

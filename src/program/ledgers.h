@@ -17,6 +17,9 @@ struct Ledgers {
 
   std::vector<VariableId> all;   // in ascending order
   std::vector<VariableId> told;  // those that the program does nothing with but to keep them: they are for proofs only
+  /// Where objects stand in a list of all: two arrays such that whenever one becomes `b` at `a`, the other becomes `a` at
+  /// `b`. The front end keeps them for the check of leaks; they say nothing about what objects hold.
+  std::vector<VariableId> lists;
 
   [[nodiscard]] bool is_told(VariableId variable) const;
 };

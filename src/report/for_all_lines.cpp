@@ -11,6 +11,7 @@
 #include "logic/term/substitute.h"
 #include "logic/term/term_map.h"
 #include "logic/term/traverse.h"
+#include "report/node_lines.h"
 
 namespace pincer::report {
 
@@ -148,7 +149,7 @@ std::vector<std::string> for_all_lines(const program::Cfa& cfa, const LoopInvari
   if (for_all.empty() || loop.heads.size() != 1) return result;
   const Bases bases(cfa);
   for (const certificate::ForAll& each : for_all) {
-    if (each.location != loop.heads.front().location) continue;
+    if (each.location != loop.heads.front().location || is_about_nodes(cfa, each.body)) continue;
     std::map<Term, std::string> bound;
     std::string list;
     for (const Term variable : each.variables) {

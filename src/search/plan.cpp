@@ -160,6 +160,9 @@ std::vector<Member> members(const std::string& list) {
   return result;
 }
 
+constexpr std::chrono::milliseconds kGuessesTurn(300);  // the first one
+constexpr std::chrono::milliseconds kNodesTurn(1'000);
+
 /// Members of a portfolio share the processors already.
 std::map<std::string, std::string> as_member(const std::string& engine, const std::string& proof_store) {
   if (engine == "compositional") return {{"workers", "1"}, {"proof-store", proof_store}};
@@ -187,19 +190,19 @@ std::vector<Lane> plan(const program::Cfa& cfa, const std::string& engine,
       lanes.back().first_turn = member.first_turn;
     }
     // Guesses about cells are right soon, or not at all.
-    const auto add_guesses = [&](Lane guesses, base::Effort effort) {
+    const auto add_guesses = [&](Lane guesses, base::Effort effort, std::chrono::milliseconds first_turn) {
       guesses.attempts.front().effort = effort;
-      guesses.first_turn = std::chrono::milliseconds(300);
+      guesses.first_turn = first_turn;
       lanes.insert(lanes.begin() + std::min<std::ptrdiff_t>(1, std::ssize(lanes)), std::move(guesses));
     };
     if (listed.empty() && program::has_loops(cfa) && transform::has_cells(cfa))
-      add_guesses(cells_lane("positions", ViewKind::CellsOverBits, toolbox), base::efforts::kCells);
+      add_guesses(cells_lane("positions", ViewKind::CellsOverBits, toolbox), base::efforts::kCells, kGuessesTurn);
     // So are those about pointers.
     if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && invariant::checks_accesses(cfa))
-      add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses);
-    // And those about lists and trees.
+      add_guesses(lane(cfa, "addresses", {}, toolbox), base::efforts::kAddresses, kGuessesTurn);
+    // And those about lists and trees, where nobody else finds a proof.
     if (listed.empty() && program::has_loops(cfa) && !program::has_calls(cfa) && !program::Ledgers(cfa).all.empty())
-      add_guesses(lane(cfa, "nodes", {}, toolbox), base::efforts::kNodes);
+      add_guesses(lane(cfa, "nodes", {}, toolbox), base::efforts::kNodes, kNodesTurn);
     const bool is_cyclic = program::has_loops(cfa) || program::has_calls(cfa);
     if (listed.empty() && is_cyclic && program::has_bits(cfa) && program::has_memory(cfa) &&
         cfa.edges().size() >= kLargeProgram) {

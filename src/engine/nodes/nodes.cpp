@@ -21,7 +21,7 @@ constexpr invariant::Patience kPatience{.question = base::efforts::kNodesAtOnce,
                                         .one_by_one = base::efforts::kNodesApart};
 
 constexpr std::uint64_t kSteps = 60'000;  // of random runs
-constexpr int kRounds = 4;                // of weaker guesses
+constexpr int kRounds = 6;                // of weaker guesses
 
 class Nodes final : public Engine {
  public:
@@ -52,21 +52,29 @@ class Nodes final : public Engine {
       ++rounds;
       for (const auto& [node, formulas] : candidates) guessed += formulas.size();
       const invariant::AtNodes dropped = facts.learn(candidates, kPatience, context.budget);
-      if (facts.exclude_error(context.budget)) return shortest_proof(transitions, facts, tuples, context);
+      if (facts.exclude_error(context.budget)) {
+        if (auto proof = shortest_proof(transitions, facts, tuples, context)) return std::move(*proof);
+      }
       candidates = guesses.instead_of(dropped);
     }
     return give_up(context.budget, "the guesses do not exclude the error");
   }
 
-  /// What the proof needs, if that is still one for the instances that the checker will use.
-  certificate::Verdict shortest_proof(const encode::Transitions& transitions, invariant::QuantifiedFacts& facts,
-                                      const std::vector<std::vector<Term>>& tuples, const Context& context) {
-    const auto needed = facts.needed(context.budget);
-    if (!needed) return facts.proof(facts.all());
+  /// What the proof needs, if that is still one for the instances that the checker will use: facts that are no more, or
+  /// are not needed, name cells, too. None: it is none.
+  std::optional<certificate::Inductive> shortest_proof(const encode::Transitions& transitions,
+                                                       invariant::QuantifiedFacts& facts,
+                                                       const std::vector<std::vector<Term>>& tuples,
+                                                       const Context& context) {
+    if (const auto needed = facts.needed(context.budget)) {
+      invariant::QuantifiedFacts again(transitions, solvers_, tuples);
+      again.learn(*needed, kPatience, context.budget);
+      if (again.exclude_error(context.budget)) return again.proof(again.all());
+    }
     invariant::QuantifiedFacts again(transitions, solvers_, tuples);
-    again.learn(*needed, kPatience, context.budget);
-    if (!again.exclude_error(context.budget)) return facts.proof(facts.all());
-    return again.proof(again.all());
+    again.learn(facts.all(), kPatience, context.budget);
+    if (again.exclude_error(context.budget)) return again.proof(again.all());
+    return std::nullopt;
   }
 
   const logic::SolverFactory& solvers_;

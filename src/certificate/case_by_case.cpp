@@ -23,7 +23,7 @@ using Status = CheckResult::Status;
 namespace {
 
 /// Fewer are one question, more would take longer than a solver.
-constexpr std::uint64_t kFewestCases = 256;
+constexpr std::uint64_t kFewestCases = 32;
 constexpr std::uint64_t kMostCases = 50'000;
 /// Cases that are asked about at once.
 constexpr std::size_t kAtOnce = 32;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include "certificate/case_by_case.h"
 #include "certificate/check_kinds.h"
 #include "certificate/instances.h"
 #include "logic/term/parts.h"
@@ -56,6 +57,7 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
   const auto& source = blocks.graph().node(node);
   const Term before = blocks.invariant(source.location);
   if (terms.is_false(before)) return valid();
+  if (auto result = check_case_by_case(blocks, node, demand != Demand::InvariantsOnly, judge)) return *result;
   const std::string from = place(cfa, source.location);
   // Quantified invariants are given as instances that bear on the question.
   const auto demand_unsat = [&](Term question, const std::string& failure) {

@@ -26,6 +26,9 @@ namespace {
 /// program, the time would grow with their square.
 constexpr std::size_t kQuestionsPerSolver = 50;
 
+/// Loop by loop and layer by layer, two solvers each.
+constexpr std::size_t kMostStopped = 4;
+
 bool is_over_integers(const logic::Terms& terms, Term formula) {
   const std::vector<Term> variables = logic::free_variables(terms, formula);
   return std::all_of(variables.begin(), variables.end(),
@@ -72,6 +75,7 @@ void Judge::tell_facts(Kept& kept) const {
 }
 
 Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
+  if (stopped_.contains({&factory, formula})) return ask_again(factory, formula, budget);
   if (keeps(factory, formula)) {
     Kept& kept = kept_[&factory];
     if (kept.facts == 0 && kept.questions >= kQuestionsPerSolver) kept.solver.reset();
@@ -82,6 +86,10 @@ Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, con
     kept.solver->push();
     Opinion opinion = ask(kept.solver, formula, budget);
     if (kept.solver) kept.solver->pop();
+    if (opinion.answer == Answer::Unknown && budget.exhausted() && factory.is_incremental()) {
+      if (stopped_.size() == kMostStopped) stopped_.clear();
+      stopped_[{&factory, formula}] = nullptr;
+    }
     if (opinion.answer != Answer::Unknown || is_new || budget.exhausted()) return opinion;
     kept.solver.reset();  // perhaps it knew too much
   }
@@ -90,10 +98,27 @@ Judge::Opinion Judge::ask(const logic::SolverFactory& factory, Term formula, con
   return ask(fresh.solver, formula, budget);
 }
 
-/// Takes the solver when its model is a witness.
+Judge::Opinion Judge::ask_again(const logic::SolverFactory& factory, Term formula, const base::Budget& budget) {
+  std::unique_ptr<logic::Solver>& solver = stopped_[{&factory, formula}];
+  if (!solver) {
+    Kept fresh{factory.make(terms_), 0, 0};
+    tell_facts(fresh);
+    solver = std::move(fresh.solver);
+    solver->add(formula);
+  }
+  Opinion opinion = check(solver, formula, budget);
+  if (opinion.answer != Answer::Unknown || !budget.exhausted()) stopped_.erase({&factory, formula});
+  return opinion;
+}
+
 Judge::Opinion Judge::ask(std::unique_ptr<logic::Solver>& solver, Term formula, const base::Budget& budget) {
-  solver->set_budget(budget);
   solver->add(formula);
+  return check(solver, formula, budget);
+}
+
+/// Takes the solver when its model is a witness.
+Judge::Opinion Judge::check(std::unique_ptr<logic::Solver>& solver, Term formula, const base::Budget& budget) {
+  solver->set_budget(budget);
   Opinion opinion{solver->check(), solver->name(), "", false};
   switch (opinion.answer) {
     case Answer::Unsat: break;

@@ -59,6 +59,10 @@ class Judge {
   void tell_facts(Kept& kept) const;
   Opinion ask(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
   Opinion ask(std::unique_ptr<logic::Solver>& solver, logic::Term formula, const base::Budget& budget);
+  /// The same where the solver has the formula as a fact.
+  Opinion check(std::unique_ptr<logic::Solver>& solver, logic::Term formula, const base::Budget& budget);
+  /// Goes on with a question at which the solver was stopped.
+  Opinion ask_again(const logic::SolverFactory& factory, logic::Term formula, const base::Budget& budget);
 
   logic::Terms& terms_;
   std::vector<const logic::SolverFactory*> solvers_;
@@ -66,6 +70,9 @@ class Judge {
   CheckOptions options_;
   std::vector<logic::Term> facts_;
   std::map<const logic::SolverFactory*, Kept> kept_;
+  /// Of questions at which solvers were stopped: each has its question as a fact, which is simplified with all the rest,
+  /// and goes on where it was. No solver: it begins when it is asked again.
+  std::map<std::pair<const logic::SolverFactory*, logic::Term>, std::unique_ptr<logic::Solver>> stopped_;
   const logic::SolverFactory* helper_ = nullptr;  // decided a division that the first solver did not; null: none yet
   logic::TermMap<bool> has_division_;
   std::unique_ptr<logic::Solver> witness_;  // holds the newest model

@@ -7,18 +7,32 @@ namespace pincer::encode {
 using logic::Term;
 
 Paths::Paths(logic::Terms& terms) : terms_(terms) {
-  steps_.push_back({PathId(0), terms.boolean(true), terms.boolean(true), 0});
+  steps_.push_back({PathId(0), PathId(0), terms.boolean(true), terms.boolean(true), 0});
 }
 
 PathId Paths::extend(PathId path, Term condition) {
   if (terms_.is_true(condition)) return path;
   const Term whole = terms_.land(steps_[path.index()].whole, condition);
   if (whole == steps_[path.index()].whole) return path;
-  steps_.push_back({path, condition, whole, steps_[path.index()].depth + 1});
+  const Step& before = steps_[path.index()];
+  // As in E. Myers: An Applicative Random-Access Stack, 1983.
+  const Step& first = steps_[before.jump.index()];
+  const Step& second = steps_[first.jump.index()];
+  const bool is_even = before.depth - first.depth == first.depth - second.depth;
+  steps_.push_back({path, is_even ? first.jump : path, condition, whole, before.depth + 1});
   return PathId(steps_.size() - 1);
 }
 
 bool Paths::impossible(PathId path) const { return terms_.is_false(condition(path)); }
+
+bool Paths::extends(PathId path, PathId start) const {
+  const unsigned depth = steps_[start.index()].depth;
+  while (steps_[path.index()].depth > depth) {
+    const Step& step = steps_[path.index()];
+    path = steps_[step.jump.index()].depth >= depth ? step.jump : step.before;
+  }
+  return path == start;
+}
 
 PathId Paths::common(PathId a, PathId b) const {
   while (a != b) {

@@ -24,6 +24,8 @@ class Paths {
   /// The whole condition.
   [[nodiscard]] logic::Term condition(PathId path) const { return steps_[path.index()].whole; }
   [[nodiscard]] bool impossible(PathId path) const;
+  /// Did `path` grow from `start`, or is it the same? Then its condition implies that of `start`.
+  [[nodiscard]] bool extends(PathId path, PathId start) const;
 
   struct Merge {
     PathId path;
@@ -36,6 +38,7 @@ class Paths {
  private:
   struct Step {
     PathId before;
+    PathId jump;  // an earlier one, so that long ways back take few steps
     logic::Term literal;
     logic::Term whole;
     unsigned depth = 0;

@@ -9,6 +9,7 @@
 
 #include "base/contract.h"
 #include "logic/cells/bounds.h"
+#include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 #include "logic/term/substitute.h"
 #include "logic/term/term_map.h"
@@ -36,6 +37,61 @@ graph::Wto order_of(const BlockGraph& graph) {
     return targets;
   });
   return {edges, graph::to_node(cfa.entry())};
+}
+
+/// By edge: the variables in the indices of arrays that it reads or writes.
+std::vector<std::vector<VariableId>> indices_of(const BlockGraph& graph) {
+  const program::Cfa& cfa = graph.cfa();
+  const logic::Terms& terms = cfa.terms();
+  std::vector<std::vector<VariableId>> result(cfa.edges().size());
+  for (std::size_t e = 0; e < result.size(); ++e) {
+    const program::Edge& edge = cfa.edge(EdgeId(e));
+    if (!graph.relevant(edge.target)) continue;
+    const auto* assume = std::get_if<program::Assume>(&edge.statement);
+    const auto* assign = std::get_if<program::Assign>(&edge.statement);
+    if (assume == nullptr && assign == nullptr) continue;
+    std::vector<Term> indices;
+    logic::TermMap<bool> seen;
+    logic::visit_children_first(
+        terms, assume != nullptr ? assume->condition : assign->value, [&](Term t) { return seen.contains(t); },
+        [&](Term t) {
+          seen[t] = true;
+          const logic::Kind kind = terms.kind(t);
+          if (kind == logic::Kind::Select || kind == logic::Kind::Store) indices.push_back(terms.child(t, 1));
+        });
+    for (const Term index : indices) {
+      for (const Term variable : logic::free_variables(terms, index)) result[e].push_back(*cfa.variable_of(variable));
+    }
+  }
+  return result;
+}
+
+/// By variable: does it say which cell is read or written, or does it become part of one that does?
+std::vector<bool> places_of(const BlockGraph& graph, const std::vector<std::vector<VariableId>>& indices) {
+  const program::Cfa& cfa = graph.cfa();
+  std::vector<bool> result(cfa.variables().size());
+  std::vector<VariableId> open;
+  const auto add = [&](VariableId variable) {
+    if (result[variable.index()] || !cfa.sort(variable).is_bitvec()) return;
+    result[variable.index()] = true;
+    open.push_back(variable);
+  };
+  for (const auto& variables : indices) std::for_each(variables.begin(), variables.end(), add);
+  if (open.empty()) return result;
+  std::vector<std::vector<Term>> assigned(cfa.variables().size());
+  for (std::size_t e = 0; e < cfa.edges().size(); ++e) {
+    const program::Edge& edge = cfa.edge(EdgeId(e));
+    const auto* assign = std::get_if<program::Assign>(&edge.statement);
+    if (assign != nullptr && graph.relevant(edge.target)) assigned[assign->variable.index()].push_back(assign->value);
+  }
+  while (!open.empty()) {
+    const VariableId place = open.back();
+    open.pop_back();
+    for (const Term value : assigned[place.index()]) {
+      for (const Term variable : logic::free_variables(cfa.terms(), value)) add(*cfa.variable_of(variable));
+    }
+  }
+  return result;
 }
 
 /// In which turns of the loops around it an execution is.
@@ -123,9 +179,12 @@ Unwinding::Unwinding(const BlockGraph& graph)
       liveness_(cfa_),
       paths_(terms_),
       cells_(terms_),
+      ranges_(terms_, paths_, cells_),
       order_(order_of(graph)),
       source_(std::make_unique<Source>(cfa_, order_)),
-      waiting_(cfa_.locations().size()) {
+      waiting_(cfa_.locations().size()),
+      indices_(indices_of(graph)),
+      is_place_(places_of(graph, indices_)) {
   base::require(!graph.has_calls(), "only programs without calls are unwound loop by loop");
 }
 
@@ -259,13 +318,16 @@ Term Unwinding::read(Term term, State& state) {
 
 void Unwinding::step(EdgeId id, State& state) {
   const program::Statement& statement = cfa_.edge(id).statement;
+  choose_places(id, state);
   if (const auto* assume = std::get_if<program::Assume>(&statement)) {
     const Term condition = read(assume->condition, state);
     const PathId before = state.path;
     state.path = paths_.extend(before, condition);
-    if (state.path != before && !paths_.impossible(state.path)) shorten(condition, state);
+    if (state.path == before || paths_.impossible(state.path)) return;
+    shorten(condition, state);
+    ranges_.learn(state.path, assume->condition, [&](Term t) { return read(t, state); });
   } else if (const auto* assign = std::get_if<program::Assign>(&statement)) {
-    state.values[assign->variable.index()] = read(assign->value, state);
+    this->assign(*assign, state);
   } else if (const auto* havoc = std::get_if<program::Havoc>(&statement)) {
     state.values[havoc->variable.index()] = source_->choice(id, havoc->variable);
   } else if (const auto* input = std::get_if<program::Input>(&statement)) {
@@ -273,6 +335,50 @@ void Unwinding::step(EdgeId id, State& state) {
   } else {
     base::require(false, "programs with calls are not unwound loop by loop");
   }
+}
+
+void Unwinding::choose_places(EdgeId edge, State& state) {
+  for (const VariableId variable : indices_[edge.index()]) choose(variable, state);
+}
+
+bool Unwinding::choose(VariableId variable, State& state) {
+  const Term value = state.values[variable.index()];
+  if (!value.valid()) return false;
+  if (terms_.is_const(value)) return true;
+  const auto range = ranges_.range(state.path, value);
+  if (!range) return false;
+  const auto known = cells_.constants(value);
+  const bool is_chosen = std::all_of(known.begin(), known.end(), [&](const logic::FewValues::Case& way) {
+    const mpz_class number = terms_.const_value(way.value).as_unsigned();
+    return number >= range->low && number <= range->high;
+  });
+  if (!known.empty() && is_chosen) return true;
+  const Term choice = cells_.among(value, range->low, range->high);
+  if (!choice.valid()) return !known.empty();
+  for (Term& other : state.values) {
+    if (other == value) other = choice;
+  }
+  return true;
+}
+
+void Unwinding::assign(const program::Assign& assign, State& state) {
+  state.values[assign.variable.index()] = read(assign.value, state);
+  if (!is_place_[assign.variable.index()]) return;
+  // A place is a choice from the start, or made of choices.
+  const Term value = state.values[assign.variable.index()];
+  if (choose(assign.variable, state)) return;
+  bool is_new = false;
+  const auto variables = logic::free_variables(terms_, assign.value);
+  for (const Term variable : variables) {
+    const VariableId part = *cfa_.variable_of(variable);
+    if (part == assign.variable || !is_place_[part.index()]) continue;
+    const Term before = state.values[part.index()];
+    choose(part, state);
+    is_new = is_new || state.values[part.index()] != before;
+  }
+  const bool is_own = std::find(variables.begin(), variables.end(), cfa_.variable(assign.variable).term) != variables.end();
+  if (is_new && !is_own && state.values[assign.variable.index()] == value)
+    state.values[assign.variable.index()] = read(assign.value, state);
 }
 
 void Unwinding::shorten(Term condition, State& state) {

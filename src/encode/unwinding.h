@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encode/execute.h"
+#include "encode/path_ranges.h"
 #include "graph/wto.h"
 #include "logic/cells/known_cells.h"
 #include "program/interpret.h"
@@ -65,6 +66,12 @@ class Unwinding {
   [[nodiscard]] State merge(State first, State second, program::LocationId location);
   [[nodiscard]] logic::Term read(logic::Term term, State& state);
   void step(program::EdgeId edge, State& state);
+  /// Variables that say which cell an edge reads or writes become choices between few numbers, where the path's
+  /// conditions leave few.
+  void choose_places(program::EdgeId edge, State& state);
+  /// The same of one variable; false if they leave many.
+  bool choose(program::VariableId variable, State& state);
+  void assign(const program::Assign& assign, State& state);
   /// Unknowns that the path's conditions keep small get fewer bits: products and quotients of them, too.
   void shorten(logic::Term condition, State& state);
   bool tell();
@@ -75,9 +82,12 @@ class Unwinding {
   program::Liveness liveness_;
   Paths paths_;
   logic::KnownCells cells_;
+  PathRanges ranges_;
   graph::Wto order_;
   std::unique_ptr<Source> source_;
   std::vector<std::vector<Held>> waiting_;  // by location
+  std::vector<std::vector<program::VariableId>> indices_;  // by edge: the variables in its indices
+  std::vector<bool> is_place_;  // by variable: in an index, or in what is assigned to such a variable
   std::vector<logic::Term> errors_;         // not yet told
   std::vector<logic::Term> unsupported_;
   std::size_t limit_ = 0;

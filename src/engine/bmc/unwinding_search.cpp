@@ -20,6 +20,10 @@ std::optional<Claim> UnwindingSearch::run(std::size_t turns, base::Effort& effor
   logic::Terms& terms = graph_.cfa().terms();
   encode::Unwinding unwinding(graph_);
   Cascade solver(terms, solvers_);
+  std::vector<Term> facts;  // that it has
+  // Of a question that is hard: there it is a fact, which is simplified with all the rest.
+  std::optional<Cascade> alone;
+  const auto newest = [&]() -> Cascade& { return alone ? *alone : solver; };
   std::optional<Claim> claim;
   bool is_stuck = false;  // some question has no answer
   base::Budget slice = context_.budget.part(effort);
@@ -38,16 +42,26 @@ std::optional<Claim> UnwindingSearch::run(std::size_t turns, base::Effort& effor
   };
   const auto ask = [&](Term condition) {
     const base::Timer timer(context_.statistics->seconds("unwinding"));
-    return solver.check(condition, slice);
+    return alone ? alone->check(std::span<const Term>(), slice) : solver.check(condition, slice);
   };
   // Is no execution there? What is refuted is a fact in later questions.
   const auto refutes = [&](Term condition) {
     if (terms.is_false(condition)) return true;
+    alone.reset();
     while (!is_over()) {
       switch (ask(condition)) {
-        case Answer::Unsat: solver.add(terms.lnot(condition)); return true;
+        case Answer::Unsat:
+          facts.push_back(terms.lnot(condition));
+          solver.add(facts.back());
+          return true;
         case Answer::Sat: return false;
-        case Answer::Unknown: is_stuck = !slice.exhausted(); break;
+        case Answer::Unknown:
+          is_stuck = !slice.exhausted();
+          if (is_stuck || alone) break;
+          alone.emplace(terms, solvers_);
+          for (const Term fact : facts) alone->add(fact);
+          alone->add(condition);
+          break;
       }
     }
     return false;
@@ -58,11 +72,11 @@ std::optional<Claim> UnwindingSearch::run(std::size_t turns, base::Effort& effor
     for (const Term end : {error, unsupported}) {
       if (refutes(end)) continue;
       if (is_stuck || claim || context_.budget.exhausted()) return false;
-      const auto model = [&] { return unwinding.choices([&](Term unknown) { return solver.value(unknown); }); };
+      const auto model = [&] { return unwinding.choices([&](Term unknown) { return newest().value(unknown); }); };
       program::Choices found = model();
-      if (has_small_numbers(solver, end, unwinding.unknowns(), terms, context_.budget)) found = model();
-      claim = end == error ? Claim{certificate::Unsafe{found}, solver.name()}
-                           : Claim{certificate::Unsupported{found}, solver.name()};
+      if (has_small_numbers(newest(), end, unwinding.unknowns(), terms, context_.budget)) found = model();
+      claim = end == error ? Claim{certificate::Unsafe{found}, newest().name()}
+                           : Claim{certificate::Unsupported{found}, newest().name()};
       return false;
     }
     return true;

@@ -83,6 +83,32 @@ Term FewValues::from(std::vector<Case> cases) {
   return result;
 }
 
+Term FewValues::among(Term t, std::uint64_t low, std::uint64_t high) {
+  if (high - low >= kMostCases) return {};
+  std::vector<Case> result;
+  const auto* known = cases(t);
+  const auto is_constant = [&](const Case& way) { return terms_.is_const(way.value); };
+  if (known != nullptr && std::all_of(known->begin(), known->end(), is_constant)) {
+    for (const Case& way : *known) {
+      const mpz_class number = terms_.const_value(way.value).as_unsigned();
+      if (number >= low && number <= high) result.push_back(way);
+    }
+  } else {
+    for (std::uint64_t number = low;; ++number) {
+      const Term value = terms_.bv(terms_.sort(t).width(), number);
+      const Term is_it = terms_.eq(t, value);
+      if (!terms_.is_false(is_it)) result.push_back({value, is_it});
+      if (number == high) break;
+    }
+  }
+  if (result.empty()) return {};
+  // The last one stands for all that is left, so that some case holds in every state.
+  std::vector<Term> others;
+  for (std::size_t i = 0; i + 1 < result.size(); ++i) others.push_back(terms_.lnot(result[i].condition));
+  result.back().condition = terms_.land(others);
+  return from(std::move(result));
+}
+
 std::optional<std::vector<FewValues::Case>> FewValues::combined(Term t, std::span<const Term> parts) {
   const Sort sort = terms_.sort(t);
   if (parts.empty() || parts.size() > 2 || (!sort.is_bitvec() && !sort.is_bool())) return std::nullopt;

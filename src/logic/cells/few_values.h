@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -34,6 +35,9 @@ class FewValues {
   Term rebuild(Term t, std::span<const Term> parts);
   /// The choice between two terms of a sort that is no array.
   Term ite(Term condition, Term then_term, Term else_term);
+  /// `t` as a choice between the numbers from `low` to `high`; no term if they are many. It equals `t` where `t` is one of
+  /// them.
+  Term among(Term t, std::uint64_t low, std::uint64_t high);
 
  private:
   /// Conditions under which each value is met.

@@ -32,8 +32,8 @@ Term KnownCells::cell(const Parts& parts, const mpz_class& place, unsigned index
   return known != parts.cells.end() ? known->second : select(parts.rest, terms_.bv(index_width, place));
 }
 
-std::vector<FewValues::Case> KnownCells::known_places(Term index) {
-  const auto* cases = values_.cases(index);
+std::vector<FewValues::Case> KnownCells::constants(Term t) {
+  const auto* cases = values_.cases(t);
   if (cases == nullptr) return {};
   for (const FewValues::Case& way : *cases) {
     if (!terms_.is_const(way.value)) return {};
@@ -42,7 +42,7 @@ std::vector<FewValues::Case> KnownCells::known_places(Term index) {
 }
 
 Term KnownCells::select(Term array, Term index) {
-  const std::vector<FewValues::Case> places = known_places(index);
+  const std::vector<FewValues::Case> places = constants(index);
   if (places.empty()) return terms_.select(array, index);
   const Parts known = parts(array);
   const unsigned width = terms_.sort(index).width();
@@ -58,7 +58,7 @@ Term KnownCells::select(Term array, Term index) {
 }
 
 Term KnownCells::store(Term array, Term index, Term element) {
-  const std::vector<FewValues::Case> places = known_places(index);
+  const std::vector<FewValues::Case> places = constants(index);
   if (places.empty()) return terms_.store(array, index, element);
   Parts known = parts(array);
   if (known.cells.size() + places.size() > kMostCells) return terms_.store(array, index, element);

@@ -24,6 +24,11 @@ class KnownCells {
   Term select(Term array, Term index);
   Term store(Term array, Term index, Term element);
   Term ite(Term condition, Term then_term, Term else_term);
+  /// The constants that `t` is a choice between; empty if it is not, or there are many.
+  std::vector<FewValues::Case> constants(Term t);
+  /// `t` as a choice between the numbers from `low` to `high`; no term if they are many. It equals `t` where `t` is one of
+  /// them.
+  Term among(Term t, std::uint64_t low, std::uint64_t high) { return values_.among(t, low, high); }
 
  private:
   /// An array as cells by place over the rest of it.
@@ -32,8 +37,6 @@ class KnownCells {
     std::map<mpz_class, Term> cells;
   };
 
-  /// The constants that `index` is a choice between; empty if it is not, or there are many.
-  std::vector<FewValues::Case> known_places(Term index);
   /// The stores to constant places, of which the newest counts.
   [[nodiscard]] Parts parts(Term array) const;
   Term array(const Parts& parts, unsigned index_width);

@@ -115,6 +115,34 @@ TEST_F(Judges, AskOneSolverThatKeepsItsClausesAboutAllBits) {
   EXPECT_TRUE(one.in_counterexample(terms_.bv_ult(x, y)));
 }
 
+TEST(Judge, StoppedQuestionsGoOn) {
+  logic::Terms terms;
+  const auto minisat = logic::make_solver_factory("minisat");
+  Judge judge(terms, {minisat.get()}, base::Budget(), {});
+  const auto number = [&](const char* name) {
+    return terms.bv_zero_extend(terms.variable(name, logic::Sort::bitvec(11)), 11);
+  };
+  const Term x = number("x");
+  const Term y = number("y");
+  // A prime number, and one that is none.
+  const auto factors = [&](std::uint64_t product) {
+    const Term one = terms.bv(22, 1);
+    const Term same = terms.eq(terms.bv_mul(x, y), terms.bv(22, product));
+    return terms.land(same, terms.land(terms.bv_ult(one, x), terms.bv_ult(one, y)));
+  };
+  const Term hard = factors(1'048'573);
+  unsigned turns = 0;
+  for (Status status = Status::Undecided; status == Status::Undecided; ++turns) {
+    ASSERT_LT(turns, 10'000U) << "each turn is short, and none is lost";
+    status = judge.refute_soon(hard, "", base::Effort(5'000)).status;
+    if (status != Status::Undecided) EXPECT_EQ(status, Status::Valid);
+    // Another question in between.
+    EXPECT_NE(judge.refute_soon(terms.land(hard, terms.bv_ult(x, y)), "", base::Effort(5'000)).status, Status::Invalid);
+  }
+  EXPECT_GT(turns, 1U);
+  EXPECT_EQ(judge.demand_unsat(factors(1021 * 1019), "").status, Status::Invalid);
+}
+
 /// Z3, and what it was told.
 class NotingSolver final : public logic::Solver {
  public:

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -143,6 +144,34 @@ TEST(KnownCells, EqualSumsAreEqual) {
   const Term forwards = terms.bv_add(terms.bv_add(terms.bv_add(x[0], x[1]), x[2]), x[3]);
   const Term backwards = terms.bv_add(terms.bv_add(terms.bv_add(x[3], x[1]), x[0]), x[2]);
   EXPECT_TRUE(terms.is_true(cells.rebuild(terms.eq(x[0], x[1]), std::vector{forwards, backwards})));
+}
+
+TEST(KnownCells, AmongFewNumbersIsTheSame) {
+  Terms terms;
+  KnownCells cells(terms);
+  const Term x = terms.variable("x", Sort::bitvec(8));
+  const Term few = cells.among(x, 2, 6);
+  ASSERT_EQ(cells.constants(few).size(), 5U);
+  const Term fewer = cells.among(few, 3, 4);
+  ASSERT_EQ(cells.constants(fewer).size(), 2U);
+  EXPECT_FALSE(cells.among(x, 0, 200).valid());
+  for (unsigned number = 0; number < 256; ++number) {
+    const auto value = [&](Term) { return Value::bits(8, number); };
+    for (const auto& [t, low, high] : {std::tuple(few, 2U, 6U), std::tuple(fewer, 3U, 4U)}) {
+      const Value chosen = evaluate(terms, t, value);
+      if (number >= low && number <= high) {
+        EXPECT_EQ(chosen, Value::bits(8, number));
+      }
+      // Exactly one case holds, whatever the number is.
+      unsigned holding = 0;
+      for (const FewValues::Case& way : cells.constants(t)) {
+        if (!evaluate(terms, way.condition, value).as_bool()) continue;
+        ++holding;
+        EXPECT_EQ(evaluate(terms, way.value, value), chosen);
+      }
+      EXPECT_EQ(holding, 1U);
+    }
+  }
 }
 
 TEST(Bounds, LeaveTheBitsThatAreNeeded) {

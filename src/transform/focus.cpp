@@ -40,8 +40,8 @@ enum class Reads : std::uint8_t { Nothing, Others, Followed };
 
 class Focuser {
  public:
-  Focuser(const Cfa& cfa, const std::vector<bool>& is_followed)
-      : cfa_(cfa), terms_(cfa.terms()), is_followed_(is_followed) {
+  Focuser(const Cfa& cfa, const std::vector<bool>& is_followed, std::span<const EdgeId> ends)
+      : cfa_(cfa), terms_(cfa.terms()), is_followed_(is_followed), ends_(ends.begin(), ends.end()) {
     find_looks();
     classes_ = std::make_unique<SilentClasses>(cfa_, looks_);
   }
@@ -101,11 +101,12 @@ class Focuser {
 
   [[nodiscard]] bool is_followed(VariableId v) const { return v.valid() && is_followed_[v.index()]; }
 
-  [[nodiscard]] EdgeLook look(const Edge& edge) {
+  [[nodiscard]] EdgeLook look(EdgeId id) {
+    const Edge& edge = cfa_.edge(id);
     const auto kept = [](bool is_kept) { return is_kept ? EdgeLook::Kept : EdgeLook::Silent; };
     const auto* assume = std::get_if<program::Assume>(&edge.statement);
     if (assume != nullptr && terms_.is_false(assume->condition)) return EdgeLook::Dropped;
-    if (is_bad_end(edge.target)) return EdgeLook::Kept;
+    if (is_bad_end(edge.target)) return ends_.contains(id) ? EdgeLook::Kept : EdgeLook::Dropped;
     if (cfa_.location(edge.source).procedure != cfa_.location(edge.target).procedure) return EdgeLook::Dropped;
     if (assume != nullptr) return kept(reads_of(assume->condition) == Reads::Followed);
     if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) return kept(is_followed(assign->variable));
@@ -130,7 +131,7 @@ class Focuser {
       is_stable = true;
       for (std::size_t i = 0; i < looks_.size(); ++i) {
         const Edge& edge = cfa_.edges()[i];
-        looks_[i] = look(edge);
+        looks_[i] = look(EdgeId(i));
         const std::size_t procedure = cfa_.location(edge.source).procedure.index();
         if (const auto* call = std::get_if<program::Call>(&edge.statement);
             call != nullptr && looks_[i] == EdgeLook::Kept && !matters_[call->procedure.index()]) {
@@ -405,6 +406,7 @@ class Focuser {
   const Cfa& cfa_;
   logic::Terms& terms_;
   const std::vector<bool>& is_followed_;
+  std::set<EdgeId> ends_;  // that are kept
   logic::TermMap<Reads> reads_;
   std::vector<bool> matters_;  // by procedure
   std::vector<EdgeLook> looks_;
@@ -414,7 +416,11 @@ class Focuser {
 }  // namespace
 
 FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
-  return Focuser(cfa, is_followed).run();
+  return explain_focus(cfa, is_followed, ends_of(cfa));
+}
+
+FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed, std::span<const EdgeId> ends) {
+  return Focuser(cfa, is_followed, ends).run();
 }
 
 Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) {

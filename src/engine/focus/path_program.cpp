@@ -118,7 +118,9 @@ class Maker {
         const Edge& edge = cfa_.edge(id);
         switch (looks_[id.index()]) {
           case EdgeLook::Dropped: break;
-          case EdgeLook::Silent: add_way(here, {edge.target, at.context, at.done}, id); break;
+          case EdgeLook::Silent:
+            if (may_go_on(edge.target, at)) add_way(here, {edge.target, at.context, at.done}, id);
+            break;
           case EdgeLook::Kept:
             if (id != path_[at.done]) break;
             if (const auto* call = std::get_if<program::Call>(&edge.statement)) {
@@ -131,6 +133,34 @@ class Maker {
         }
       }
     }
+  }
+
+  /// Does the path go on from there: to its next edge in this activation, or behind the end of it?
+  bool may_go_on(LocationId to, const Place& at) {
+    const LocationId next = cfa_.edge(path_[at.done]).source;
+    const ProcedureId procedure = cfa_.location(to).procedure;
+    if (cfa_.location(next).procedure == procedure && leads_to(next)[to.index()]) return true;
+    return at.context != 0 && leads_to(cfa_.procedure(procedure).exit)[to.index()];
+  }
+
+  /// By location: do silent edges lead from there to `target`?
+  const std::vector<bool>& leads_to(LocationId target) {
+    const auto [known, is_new] = leads_to_.try_emplace(target);
+    if (!is_new) return known->second;
+    std::vector<bool>& result = known->second;
+    result.assign(cfa_.locations().size(), false);
+    result[target.index()] = true;
+    for (std::vector<LocationId> work = {target}; !work.empty();) {
+      const LocationId location = work.back();
+      work.pop_back();
+      for (const EdgeId id : cfa_.incoming(location)) {
+        const LocationId source = cfa_.edge(id).source;
+        if (looks_[id.index()] != EdgeLook::Silent || result[source.index()]) continue;
+        result[source.index()] = true;
+        work.push_back(source);
+      }
+    }
+    return result;
   }
 
   ContextId context_of(ContextId caller, std::size_t done, EdgeId call) {
@@ -196,7 +226,7 @@ class Maker {
     for (PlaceId p = 0; p < places_.size(); ++p) {
       if (!is_useful_[p]) continue;
       if (places_[p].done == path_.size()) {
-        at[p] = end();
+        at[p] = made_.program.error();
       } else {
         at[p] =
             p == 0 ? made_.program.procedure(ProcedureId(0)).entry : new_location(ProcedureId(0), places_[p].location);
@@ -215,17 +245,6 @@ class Maker {
       const LocationId here = doubting_.behind(at[p], reads);
       for (const Way* way : ways) emit(*way, here, at[way->to], reads);
     }
-  }
-
-  LocationId end() {
-    const Edge& last = cfa_.edge(path_.back());
-    if (last.target == cfa_.error_location()) return made_.program.error();
-    if (end_.valid()) return end_;
-    const auto part = std::find_if(cfa_.unsupported().begin(), cfa_.unsupported().end(),
-                                   [&](const program::Unsupported& u) { return u.location == last.target; });
-    end_ = new_location(ProcedureId(0), last.target);
-    made_.program.add_unsupported({end_, part->what, part->where});
-    return end_;
   }
 
   void add_edge(LocationId from, LocationId to, program::Statement statement, const Edge& like, EdgeId origin) {
@@ -381,13 +400,13 @@ class Maker {
   Reading reading_;
   std::vector<Place> places_;
   std::map<Place, PlaceId> id_;
+  std::map<LocationId, std::vector<bool>> leads_to_;
   std::vector<Way> ways_;
   std::vector<std::vector<std::size_t>> ways_from_;  // by place
   std::vector<bool> is_useful_;                      // by place: the path can be finished from there
   std::vector<Context> contexts_;
   std::map<std::pair<ContextId, std::size_t>, ContextId> context_;
   std::vector<std::vector<VariableId>> locals_;  // by procedure
-  LocationId end_;
   std::set<ProcedureId> called_;
   PathProgram made_;
   Doubting doubting_;

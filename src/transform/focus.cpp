@@ -15,6 +15,7 @@
 #include <memory>
 #include <set>
 
+#include "encode/block_graph.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 #include "logic/term/substitute.h"
@@ -382,6 +383,17 @@ class Focuser {
       } else if (classes_->is_live(classes_->of(LocationId(l)))) {
         back->never.emplace_back(LocationId(l), terms_.boolean(false));
       }
+    }
+    // Where calls come back, an invariant spares the checker what all calls of a block do together.
+    const encode::BlockGraph graph(cfa_, encode::BlockOperator::LoopHeads);
+    for (std::size_t i = 0; i < looks_.size(); ++i) {
+      const Edge& edge = cfa_.edges()[i];
+      if (looks_[i] != EdgeLook::Kept || !std::holds_alternative<program::Call>(edge.statement)) continue;
+      const auto at = made.at.find(classes_->of(edge.target));
+      if (at == made.at.end() || was_head[edge.target.index()] || cfa_.is_final(edge.target)) continue;
+      std::vector<LocationId>& places = back->of[at->second];
+      if (graph.relevant(edge.target) && std::find(places.begin(), places.end(), edge.target) == places.end())
+        places.push_back(edge.target);
     }
     return [back = std::shared_ptr<const Back>(back),
             &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {

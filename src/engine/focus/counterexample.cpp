@@ -62,7 +62,7 @@ class Search {
       const Term real = terms_.land(closed);
       Answer answer = check(real);
       if (answer == Answer::Sat) {
-        finding.choices = execution(real);
+        finding.choices = unrolling_.choices([&](Term unknown) { return solver_.value(unknown); });
         finding.asked = solver_.name();
         return finding;
       }
@@ -99,12 +99,6 @@ class Search {
         calls.push_back(call.call);
     }
     for (const std::size_t call : calls) unrolling_.expand(call, 0);
-  }
-
-  program::Choices execution(Term target) {
-    const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
-    program::Choices found = model();
-    return found;
   }
 
   /// Why there is no such execution: first as the solver says, then without what is not needed for it.

@@ -206,6 +206,14 @@ class FocusEngine final : public Engine {
     return {std::move(proof), asked};
   }
 
+  /// What is in memory changes by wrong accesses, too, and the program's own meaning says nothing about these.
+  static bool follows_memory(const Cfa& cfa, const Part& part) {
+    for (std::size_t v = 0; v < part.is_followed.size(); ++v) {
+      if (part.is_followed[v] && cfa.sort(VariableId(v)).is_array()) return true;
+    }
+    return false;
+  }
+
   Claim refine(const Cfa& cfa, Part& part, const Context& context) {
     std::vector<bool>& is_followed = part.is_followed;
     for (std::uint64_t& rounds = context.statistics->count("rounds");;) {
@@ -217,6 +225,8 @@ class FocusEngine final : public Engine {
       Finding finding;
       for (const auto way : {&Round::tabulate, &Round::decide}) {
         const Round::Decision decision = (round.*way)();
+        if (decision.claim && follows_memory(cfa, part))
+          return {certificate::Unknown{"incomplete: the proof depends on what is in memory"}};
         if (decision.claim) return *decision.claim;
         if (context.budget.exhausted()) return {give_up(context.budget, "")};
         if (!decision.path.empty())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// A product: a place is a location of the program, the number of kept edges that were done, and the chain of calls on the
+// A product, of which only what is near the path is made: a place is a location of the program, the number of kept edges that were done, and the chain of calls on the
 // path that are not finished. Where a kept edge leaves a location, only the next one of the path is taken. A call of the
 // path enters a copy of its procedure. Calls that are silent stay calls; where reading is doubtful, they do nothing. What
 // a path takes them to do then makes a core that names what they write, and they are silent no longer.
@@ -30,6 +30,9 @@ using transform::EdgeLook;
 namespace {
 
 constexpr std::size_t kMostPlaces = 2'000'000;
+/// Silent ways between two edges of the path are at most twice as long as the shortest one, and these.
+constexpr std::size_t kDetour = 100;
+constexpr std::size_t kNever = ~std::size_t{0};
 
 class Maker {
  public:
@@ -96,8 +99,20 @@ class Maker {
     return known->second;
   }
 
+  /// How many silent edges there may be before the path goes on.
+  std::size_t furthest(const Place& from) {
+    if (from.done == path_.size()) return 0;
+    const std::size_t shortest = distance(from.location, from);
+    return shortest == kNever ? 0 : 2 * shortest + kDetour;
+  }
+
   void add_way(PlaceId from, Place to, EdgeId edge, bool is_return = false) {
     const PlaceId target = place(to);
+    if (target == depth_.size()) {
+      const bool goes_on = places_[from].done == to.done && !is_return;
+      depth_.push_back(goes_on ? depth_[from] + 1 : 0);
+      most_.push_back(goes_on ? most_[from] : furthest(to));
+    }
     ways_from_[from].push_back(ways_.size());
     ways_.push_back({from, target, edge, is_return});
   }
@@ -105,6 +120,8 @@ class Maker {
   void explore() {
     contexts_.push_back({});
     place({cfa_.entry(), 0, 0});
+    depth_.push_back(0);
+    most_.push_back(furthest(places_.front()));
     for (PlaceId here = 0; here < places_.size() && places_.size() < kMostPlaces; ++here) {
       const Place at = places_[here];
       if (at.done == path_.size()) continue;  // the end
@@ -119,7 +136,7 @@ class Maker {
         switch (looks_[id.index()]) {
           case EdgeLook::Dropped: break;
           case EdgeLook::Silent:
-            if (may_go_on(edge.target, at)) add_way(here, {edge.target, at.context, at.done}, id);
+            if (is_near(here, edge.target)) add_way(here, {edge.target, at.context, at.done}, id);
             break;
           case EdgeLook::Kept:
             if (id != path_[at.done]) break;
@@ -135,32 +152,39 @@ class Maker {
     }
   }
 
-  /// Does the path go on from there: to its next edge in this activation, or behind the end of it?
-  bool may_go_on(LocationId to, const Place& at) {
+  /// How many silent edges lead from there to where the path goes on: its next edge in this activation, or the end of it.
+  std::size_t distance(LocationId from, const Place& at) {
     const LocationId next = cfa_.edge(path_[at.done]).source;
-    const ProcedureId procedure = cfa_.location(to).procedure;
-    if (cfa_.location(next).procedure == procedure && leads_to(next)[to.index()]) return true;
-    return at.context != 0 && leads_to(cfa_.procedure(procedure).exit)[to.index()];
+    const ProcedureId procedure = cfa_.location(from).procedure;
+    std::size_t result = kNever;
+    if (cfa_.location(next).procedure == procedure) result = distances_to(next)[from.index()];
+    if (at.context != 0) result = std::min(result, distances_to(cfa_.procedure(procedure).exit)[from.index()]);
+    return result;
   }
 
-  /// By location: do silent edges lead from there to `target`?
-  const std::vector<bool>& leads_to(LocationId target) {
-    const auto [known, is_new] = leads_to_.try_emplace(target);
+  /// By location: on the shortest silent way.
+  const std::vector<std::size_t>& distances_to(LocationId target) {
+    const auto [known, is_new] = distances_.try_emplace(target);
     if (!is_new) return known->second;
-    std::vector<bool>& result = known->second;
-    result.assign(cfa_.locations().size(), false);
-    result[target.index()] = true;
-    for (std::vector<LocationId> work = {target}; !work.empty();) {
-      const LocationId location = work.back();
-      work.pop_back();
-      for (const EdgeId id : cfa_.incoming(location)) {
+    std::vector<std::size_t>& result = known->second;
+    result.assign(cfa_.locations().size(), kNever);
+    result[target.index()] = 0;
+    std::vector<LocationId> work = {target};
+    for (std::size_t next = 0; next < work.size(); ++next) {
+      for (const EdgeId id : cfa_.incoming(work[next])) {
         const LocationId source = cfa_.edge(id).source;
-        if (looks_[id.index()] != EdgeLook::Silent || result[source.index()]) continue;
-        result[source.index()] = true;
+        if (looks_[id.index()] != EdgeLook::Silent || result[source.index()] != kNever) continue;
+        result[source.index()] = result[work[next].index()] + 1;
         work.push_back(source);
       }
     }
     return result;
+  }
+
+  /// Silent ways may be so much longer than the shortest one.
+  [[nodiscard]] bool is_near(PlaceId here, LocationId to) {
+    const std::size_t rest = distance(to, places_[here]);
+    return rest != kNever && depth_[here] + 1 + rest <= most_[here];
   }
 
   ContextId context_of(ContextId caller, std::size_t done, EdgeId call) {
@@ -400,7 +424,9 @@ class Maker {
   Reading reading_;
   std::vector<Place> places_;
   std::map<Place, PlaceId> id_;
-  std::map<LocationId, std::vector<bool>> leads_to_;
+  std::vector<std::size_t> depth_;  // by place: silent edges since the path went on,
+  std::vector<std::size_t> most_;   // and how many there may be
+  std::map<LocationId, std::vector<std::size_t>> distances_;
   std::vector<Way> ways_;
   std::vector<std::vector<std::size_t>> ways_from_;  // by place
   std::vector<bool> is_useful_;                      // by place: the path can be finished from there

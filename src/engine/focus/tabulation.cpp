@@ -242,9 +242,30 @@ class Tabulation {
     return {};
   }
 
+  /// Where the program is cut, and where calls come back.
+  [[nodiscard]] std::vector<LocationId> places_of_proof() const {
+    const encode::BlockGraph graph(cfa_, encode::BlockOperator::LoopHeads);
+    std::set<LocationId> result;
+    for (const encode::BlockGraph::Node& node : graph.nodes()) {
+      switch (node.kind) {
+        case encode::NodeKind::Entry:
+        case encode::NodeKind::Inner:
+        case encode::NodeKind::Exit: result.insert(node.location); break;
+        case encode::NodeKind::Call:
+        case encode::NodeKind::Error:
+        case encode::NodeKind::Unsupported: break;
+      }
+    }
+    for (const Edge& edge : cfa_.edges()) {
+      const bool is_call = std::holds_alternative<program::Call>(edge.statement);
+      if (is_call && graph.relevant(edge.target) && !cfa_.is_final(edge.target)) result.insert(edge.target);
+    }
+    return {result.begin(), result.end()};
+  }
+
   std::optional<certificate::Inductive> proof() {
     certificate::Inductive result;
-    const encode::BlockGraph graph(cfa_, encode::BlockOperator::LoopHeads);
+    const std::vector<LocationId> places = places_of_proof();
     // What activations started with, as entry values.
     std::map<Term, Term> entry_value;
     for (const Activation& activation : activations_) {
@@ -262,12 +283,8 @@ class Tabulation {
     for (ActivationId a = 0; a < activations_.size(); ++a)
       of_procedure[activations_[a].procedure.index()].push_back(a);
     std::size_t size = 0;
-    for (const encode::BlockGraph::Node& place : graph.nodes()) {
-      const LocationId location = place.location;
+    for (const LocationId location : places) {
       const ProcedureId procedure = cfa_.location(location).procedure;
-      const bool is_exit = location == cfa_.procedure(procedure).exit;
-      if (cfa_.is_final(location) && !is_exit) continue;
-      if (place.kind == encode::NodeKind::Call) continue;
       std::vector<Term> parts;
       std::vector<Term> starts;
       for (const ActivationId a : of_procedure[procedure.index()]) {

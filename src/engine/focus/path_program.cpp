@@ -30,8 +30,8 @@ using transform::EdgeLook;
 namespace {
 
 constexpr std::size_t kMostPlaces = 2'000'000;
-/// Silent ways between two edges of the path are at most twice as long as the shortest one, and these.
-constexpr std::size_t kDetour = 100;
+/// Silent ways between two edges of the path are at most a quarter longer than the shortest one, and these.
+constexpr std::size_t kDetour = 60;
 constexpr std::size_t kNever = ~std::size_t{0};
 
 class Maker {
@@ -103,7 +103,7 @@ class Maker {
   std::size_t furthest(const Place& from) {
     if (from.done == path_.size()) return 0;
     const std::size_t shortest = distance(from.location, from);
-    return shortest == kNever ? 0 : 2 * shortest + kDetour;
+    return shortest == kNever ? 0 : shortest + shortest / 4 + kDetour;
   }
 
   void add_way(PlaceId from, Place to, EdgeId edge, bool is_return = false) {

@@ -37,6 +37,7 @@ using Facts = Known::Facts;
 namespace {
 
 constexpr std::size_t kMostCompared = 64;      // states at one place: is a new one among them?
+constexpr std::size_t kLargestValue = 10;       // that a variable is remembered to be equal to, if it is not known
 constexpr std::size_t kLongestPath = 100'000;  // edges
 constexpr std::size_t kLargestProof = 200'000;  // facts
 
@@ -168,6 +169,11 @@ class Tabulation {
     if (value.valid() && terms_.is_const(value)) {
       result.emplace_back(variable, value);
       std::sort(result.begin(), result.end());
+    } else if (value.valid() && !terms_.sort(value).is_array() && logic::term_size(terms_, value) <= kLargestValue) {
+      // A copy is equal.
+      const std::vector<Term> read = logic::free_variables(terms_, value);
+      if (!std::binary_search(read.begin(), read.end(), variable))
+        return known_.assume(result, terms_.eq(variable, value)).value_or(result);
     }
     return result;
   }

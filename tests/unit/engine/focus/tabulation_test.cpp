@@ -98,6 +98,13 @@ TEST(Tabulation, RemembersConditions) {
   EXPECT_TRUE(result.proof.has_value());
 }
 
+TEST(Tabulation, RemembersCopies) {
+  const Tabulated result = of_text(
+      "int main(void) { for (;;) { int n = __VERIFIER_nondet_int(); locked = n; count = n == 4;\n"
+      "  if (__VERIFIER_nondet_int()) { if (locked != n) reach_error(); if (n == 4 && !count) reach_error(); } } }");
+  EXPECT_TRUE(result.proof.has_value());
+}
+
 TEST(Tabulation, GivesUpOnNumbers) {
   const Tabulated result =
       of_text("int main(void) { unsigned n = 0; while (__VERIFIER_nondet_int()) { n += 2; if (n == 1) reach_error(); }\n"

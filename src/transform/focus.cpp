@@ -285,7 +285,13 @@ class Focuser {
     } else {
       const auto& old = std::get<program::Call>(edge.statement);
       program::Call call{enter(made, old.procedure), {}, {}};
-      for (const Term argument : old.arguments) call.arguments.push_back(simple(argument));
+      // A parameter that is not followed may be a result, too.
+      const std::vector<VariableId>& parameters = cfa_.procedure(old.procedure).parameters;
+      for (std::size_t i = 0; i < old.arguments.size(); ++i) {
+        const Term argument = old.arguments[i];
+        const bool is_read = is_followed(parameters[i]);
+        call.arguments.push_back(is_read ? simple(argument) : any(made, from, terms_.sort(argument), edge.where));
+      }
       for (const VariableId v : old.results) call.results.push_back(is_followed(v) ? variable(made, v) : VariableId());
       statement = std::move(call);
     }
@@ -326,15 +332,20 @@ class Focuser {
       }
     }
     logic::Substitution values;
-    const ProcedureId procedure = made.program.location(here).procedure;
     for (const Term other : others) {
-      const VariableId any = made.program.add_variable("", terms_.sort(other), {}, procedure);
-      const LocationId next = made.program.add_location(procedure, where);
-      made.program.add_edge({here, next, program::Havoc{any}, where, {}});
-      here = next;
-      values.emplace(other, made.program.variable(any).term);
+      values.emplace(other, any(made, here, terms_.sort(other), where));
     }
     return logic::substitute(terms_, term, values);
+  }
+
+  /// A value from nowhere; `here` moves behind the statement that makes it.
+  Term any(Made& made, LocationId& here, logic::Sort sort, SourceWhere where) {
+    const ProcedureId procedure = made.program.location(here).procedure;
+    const VariableId result = made.program.add_variable("", sort, {}, procedure);
+    const LocationId next = made.program.add_location(procedure, where);
+    made.program.add_edge({here, next, program::Havoc{result}, where, {}});
+    here = next;
+    return made.program.variable(result).term;
   }
 
   // Back

@@ -16,7 +16,15 @@ namespace {
 /// Larger conditions are not remembered.
 constexpr std::size_t kLargestAtom = 40;
 
-logic::Substitution values_of(const Known::Facts& facts) { return {facts.begin(), facts.end()}; }
+/// What facts make of terms. A negated comparison is a comparison of its own.
+template <class Pairs>
+logic::Substitution values_of(logic::Terms& terms, const Pairs& facts) {
+  logic::Substitution result(facts.begin(), facts.end());
+  for (const auto& [atom, value] : facts) {
+    if (terms.sort(atom).is_bool()) result.emplace(terms.lnot(atom), terms.lnot(value));
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -24,7 +32,7 @@ Known::Id Known::id(const Facts& facts) {
   const auto [known, is_new] = ids_.try_emplace(facts, all_.size());
   if (is_new) {
     all_.push_back(std::make_unique<Entry>(facts));
-    if (!facts.empty()) all_.back()->reader.emplace(terms_, values_of(facts));
+    if (!facts.empty()) all_.back()->reader.emplace(terms_, values_of(terms_, facts));
   }
   return known->second;
 }
@@ -46,7 +54,7 @@ std::optional<Known::Facts> Known::assume(const Facts& facts, Term condition) {
 bool Known::add(std::map<Term, Term>& facts, Term condition) {
   std::vector<Term> open = {condition};
   while (!open.empty()) {
-    const Term next = logic::substitute(terms_, open.back(), {facts.begin(), facts.end()});
+    const Term next = logic::substitute(terms_, open.back(), values_of(terms_, facts));
     open.pop_back();
     if (terms_.is_true(next)) continue;
     if (terms_.is_false(next)) return false;

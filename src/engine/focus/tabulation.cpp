@@ -36,9 +36,9 @@ using Facts = Known::Facts;
 
 namespace {
 
-constexpr std::size_t kMostCompared = 64;      // states at one place: is a new one among them?
+constexpr std::size_t kMostCompared = 64;       // states at one place: is a new one among them?
 constexpr std::size_t kLargestValue = 10;       // that a variable is remembered to be equal to, if it is not known
-constexpr std::size_t kLongestPath = 100'000;  // edges
+constexpr std::size_t kLongestPath = 100'000;   // edges
 constexpr std::size_t kLargestProof = 200'000;  // facts
 
 class Tabulation {
@@ -193,7 +193,8 @@ class Tabulation {
       if (terms_.is_const(value)) result.emplace_back(cfa_.variable(callee.parameters[a]).term, value);
     }
     std::sort(result.begin(), result.end());
-    return known_.keep(result, [&](Term variable) { return liveness_.is_live(*cfa_.variable_of(variable), callee.entry); });
+    return known_.keep(result,
+                       [&](Term variable) { return liveness_.is_live(*cfa_.variable_of(variable), callee.entry); });
   }
 
   void come_back(NodeId caller, NodeId exit) {
@@ -286,8 +287,7 @@ class Tabulation {
     }
     const logic::Substitution at_start(entry_value.begin(), entry_value.end());
     std::vector<std::vector<ActivationId>> of_procedure(cfa_.procedures().size());
-    for (ActivationId a = 0; a < activations_.size(); ++a)
-      of_procedure[activations_[a].procedure.index()].push_back(a);
+    for (ActivationId a = 0; a < activations_.size(); ++a) of_procedure[activations_[a].procedure.index()].push_back(a);
     std::size_t size = 0;
     for (const LocationId location : places) {
       const ProcedureId procedure = cfa_.location(location).procedure;

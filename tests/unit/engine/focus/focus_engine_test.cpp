@@ -21,8 +21,10 @@ std::string driver(const std::string& removal) {
          "static void lock(void) { if (mutex != 1) reach_error(); mutex = 2; }\n"
          "static void unlock(void) { if (mutex != 2) reach_error(); mutex = 1; }\n"
          "static int slow(int n) { registers[n & 63] = n; if (n > 5) return slow(n - 1); return n; }\n"
-         "static void flush(int n) { spin = spin + 1; if (spin != 1) reach_error(); spin = 0; if (n > 2) flush(n - 1); }\n"
-         "static int probe(void) { lock(); int n = __VERIFIER_nondet_int(); slow(n); if (n < 0) { unlock(); return n; }\n"
+         "static void flush(int n) { spin = spin + 1; if (spin != 1) reach_error(); spin = 0; if (n > 2) flush(n - 1); "
+         "}\n"
+         "static int probe(void) { lock(); int n = __VERIFIER_nondet_int(); slow(n); if (n < 0) { unlock(); return n; "
+         "}\n"
          "  flush(n); unlock(); return 0; }\n"
          "static void removal(void) { lock(); " +
          removal +
@@ -61,6 +63,19 @@ TEST_F(FocusEngine, ProvesLocksApart) {
   const auto checked = decide(driver("slow(9);"), claim);
   EXPECT_TRUE(program::has_calls(loaded_->cfa));
   EXPECT_TRUE(certificate::is_safe(claim.verdict));
+  EXPECT_TRUE(checked.certified.has_value());
+}
+
+/// What the procedure returns is its parameter, which nobody follows.
+TEST_F(FocusEngine, ParametersThatAreResultsMayBeAnything) {
+  Claim claim;
+  const auto checked = decide(
+      "extern void reach_error(void); extern int __VERIFIER_nondet_int(void); static int spin;\n"
+      "static int store(int n) { spin = 1; if (__VERIFIER_nondet_int()) n = -22; spin = 0; if (n == 7) store(n); "
+      "return n; }\n"
+      "int main(void) { for (;;) { int n = store(0); if (n) spin = 1; if (spin) reach_error(); } }\n",
+      claim);
+  EXPECT_TRUE(std::holds_alternative<certificate::Unsafe>(claim.verdict));
   EXPECT_TRUE(checked.certified.has_value());
 }
 

@@ -9,6 +9,7 @@
 #include "engine/focus/known.h"
 #include "engine/toolbox.h"
 #include "unit/support/load.h"
+#include "unit/support/paths.h"
 
 namespace pincer::engine::focus {
 namespace {
@@ -78,8 +79,9 @@ constexpr const char* kRecursiveLock =
     "  if (__VERIFIER_nondet_int()) work(n); }\n";
 
 TEST(Tabulation, SummarizesRecursion) {
-  const Tabulated result = of_text(std::string(kRecursiveLock) +
-                                   "int main(void) { while (__VERIFIER_nondet_int()) { work(1); work(2); } return 0; }");
+  const Tabulated result =
+      of_text(std::string(kRecursiveLock) +
+              "int main(void) { while (__VERIFIER_nondet_int()) { work(1); work(2); } return 0; }");
   EXPECT_TRUE(result.proof.has_value());
 }
 
@@ -106,10 +108,11 @@ TEST(Tabulation, RemembersCopies) {
 }
 
 TEST(Tabulation, GivesUpOnNumbers) {
-  const Tabulated result =
-      of_text("int main(void) { unsigned n = 0; while (__VERIFIER_nondet_int()) { n += 2; if (n == 1) reach_error(); }\n"
-              "  return 0; }",
-              base::Budget().part(base::Effort(10'000)));
+  const Tabulated result = of_text(
+      "int main(void) { unsigned n = 0; while (__VERIFIER_nondet_int()) { n = n * 5 + 3; if (n == 77777) "
+      "reach_error(); }\n"
+      "  return 0; }",
+      base::Budget().part(base::Effort(10'000)));
   EXPECT_FALSE(result.proof.has_value());
   EXPECT_TRUE(result.path.empty());
 }

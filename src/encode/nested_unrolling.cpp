@@ -350,6 +350,8 @@ void NestedUnrolling::leave(State state, Frame from) {
   arrive(frames_.back(), call.position, *graph_.node_at(edge.target), std::move(outside));
 }
 
+Term NestedUnrolling::initial(VariableId global) { return source_->initial(global); }
+
 std::vector<Term> NestedUnrolling::unknowns() const { return source_->all(); }
 
 program::Choices NestedUnrolling::choices(const std::function<Value(Term)>& value) {

@@ -49,6 +49,9 @@ class NestedUnrolling {
   [[nodiscard]] logic::Term error() const { return error_; }
   [[nodiscard]] const Cut& cut() const { return cut_; }
 
+  /// The unknown that is the value of a global at the start.
+  [[nodiscard]] logic::Term initial(program::VariableId global);
+
   struct OpenCall {
     std::size_t call;
     logic::Term reached;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include "engine/reads_on_demand.h"
 
+#include <algorithm>
+
 #include "logic/term/traverse.h"
 #include "logic/value/operations.h"
 
@@ -14,7 +16,11 @@ using logic::Value;
 
 Answer ReadsOnDemand::check(std::span<const Term> assumptions, const base::Budget& budget) {
   std::vector<Term> abstract;
-  for (const Term assumption : assumptions) abstract.push_back(without_reads(assumption));
+  asked_.clear();
+  for (const Term assumption : assumptions) {
+    abstract.push_back(without_reads(assumption));
+    asked_.emplace_back(abstract.back(), assumption);
+  }
   for (;;) {
     const Answer answer = solver_.check(abstract, budget);
     if (answer != Answer::Sat) return answer;
@@ -22,6 +28,15 @@ Answer ReadsOnDemand::check(std::span<const Term> assumptions, const base::Budge
     if (!refine(abstract)) return Answer::Sat;
     if (budget.exhausted()) return Answer::Unknown;
   }
+}
+
+std::vector<Term> ReadsOnDemand::core() {
+  const std::vector<Term> core = solver_.core();
+  std::vector<Term> result;
+  for (const auto& [abstract, assumption] : asked_) {
+    if (std::find(core.begin(), core.end(), abstract) != core.end()) result.push_back(assumption);
+  }
+  return result;
 }
 
 bool ReadsOnDemand::holds(Term formula) { return model_value(without_reads(formula)).as_bool(); }

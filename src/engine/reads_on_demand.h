@@ -27,6 +27,8 @@ class ReadsOnDemand {
   [[nodiscard]] logic::Value value(logic::Term variable) { return solver_.value(variable); }
   /// After Sat: of a Bool over such variables.
   [[nodiscard]] bool holds(logic::Term formula);
+  /// After Unsat: the assumptions that were needed.
+  [[nodiscard]] std::vector<logic::Term> core();
   [[nodiscard]] std::string reason() const { return solver_.reason(); }
   [[nodiscard]] std::string name() const { return solver_.name(); }
   [[nodiscard]] std::size_t lemmas() const { return lemmas_; }
@@ -55,6 +57,7 @@ class ReadsOnDemand {
   logic::TermMap<logic::Term> without_reads_;
   logic::TermMap<Read> reads_;  // by the variable
   logic::TermMap<std::optional<logic::Value>> values_;
+  std::vector<std::pair<logic::Term, logic::Term>> asked_;  // the newest assumptions: without reads, and as they were
   std::size_t lemmas_ = 0;
 };
 

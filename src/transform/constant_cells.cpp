@@ -192,6 +192,9 @@ class ConstantCellView {
   [[nodiscard]] BackTranslator way_back() const {
     auto from = std::make_shared<std::map<LocationId, LocationId>>();
     for (std::size_t l = 0; l < location_.size(); ++l) from->emplace(location_[l], LocationId(l));
+    // What holds before the cells of a procedure get their first values, too.
+    for (std::size_t p = 0; p < old_.procedures().size(); ++p)
+      from->emplace(program_.procedures()[p].entry, old_.procedures()[p].entry);
     std::map<VariableId, ConstantCell> cells;
     for (std::size_t c = 0; c < cells_.size(); ++c) cells.emplace(variables_[c], cells_[c]);
     return [from = std::shared_ptr<const std::map<LocationId, LocationId>>(from), cells, reads = reads_,

@@ -15,6 +15,7 @@
 #include <memory>
 #include <set>
 
+#include "encode/block_graph.h"
 #include "logic/term/free_variables.h"
 #include "logic/term/parts.h"
 #include "logic/term/substitute.h"
@@ -40,8 +41,8 @@ enum class Reads : std::uint8_t { Nothing, Others, Followed };
 
 class Focuser {
  public:
-  Focuser(const Cfa& cfa, const std::vector<bool>& is_followed)
-      : cfa_(cfa), terms_(cfa.terms()), is_followed_(is_followed) {
+  Focuser(const Cfa& cfa, const std::vector<bool>& is_followed, std::span<const EdgeId> ends)
+      : cfa_(cfa), terms_(cfa.terms()), is_followed_(is_followed), ends_(ends.begin(), ends.end()) {
     find_looks();
     classes_ = std::make_unique<SilentClasses>(cfa_, looks_);
   }
@@ -101,11 +102,12 @@ class Focuser {
 
   [[nodiscard]] bool is_followed(VariableId v) const { return v.valid() && is_followed_[v.index()]; }
 
-  [[nodiscard]] EdgeLook look(const Edge& edge) {
+  [[nodiscard]] EdgeLook look(EdgeId id) {
+    const Edge& edge = cfa_.edge(id);
     const auto kept = [](bool is_kept) { return is_kept ? EdgeLook::Kept : EdgeLook::Silent; };
     const auto* assume = std::get_if<program::Assume>(&edge.statement);
     if (assume != nullptr && terms_.is_false(assume->condition)) return EdgeLook::Dropped;
-    if (is_bad_end(edge.target)) return EdgeLook::Kept;
+    if (is_bad_end(edge.target)) return ends_.contains(id) ? EdgeLook::Kept : EdgeLook::Dropped;
     if (cfa_.location(edge.source).procedure != cfa_.location(edge.target).procedure) return EdgeLook::Dropped;
     if (assume != nullptr) return kept(reads_of(assume->condition) == Reads::Followed);
     if (const auto* assign = std::get_if<program::Assign>(&edge.statement)) return kept(is_followed(assign->variable));
@@ -130,7 +132,7 @@ class Focuser {
       is_stable = true;
       for (std::size_t i = 0; i < looks_.size(); ++i) {
         const Edge& edge = cfa_.edges()[i];
-        looks_[i] = look(edge);
+        looks_[i] = look(EdgeId(i));
         const std::size_t procedure = cfa_.location(edge.source).procedure.index();
         if (const auto* call = std::get_if<program::Call>(&edge.statement);
             call != nullptr && looks_[i] == EdgeLook::Kept && !matters_[call->procedure.index()]) {
@@ -283,7 +285,13 @@ class Focuser {
     } else {
       const auto& old = std::get<program::Call>(edge.statement);
       program::Call call{enter(made, old.procedure), {}, {}};
-      for (const Term argument : old.arguments) call.arguments.push_back(simple(argument));
+      // A parameter that is not followed may be a result, too.
+      const std::vector<VariableId>& parameters = cfa_.procedure(old.procedure).parameters;
+      for (std::size_t i = 0; i < old.arguments.size(); ++i) {
+        const Term argument = old.arguments[i];
+        const bool is_read = is_followed(parameters[i]);
+        call.arguments.push_back(is_read ? simple(argument) : any(made, from, terms_.sort(argument), edge.where));
+      }
       for (const VariableId v : old.results) call.results.push_back(is_followed(v) ? variable(made, v) : VariableId());
       statement = std::move(call);
     }
@@ -324,15 +332,20 @@ class Focuser {
       }
     }
     logic::Substitution values;
-    const ProcedureId procedure = made.program.location(here).procedure;
     for (const Term other : others) {
-      const VariableId any = made.program.add_variable("", terms_.sort(other), {}, procedure);
-      const LocationId next = made.program.add_location(procedure, where);
-      made.program.add_edge({here, next, program::Havoc{any}, where, {}});
-      here = next;
-      values.emplace(other, made.program.variable(any).term);
+      values.emplace(other, any(made, here, terms_.sort(other), where));
     }
     return logic::substitute(terms_, term, values);
+  }
+
+  /// A value from nowhere; `here` moves behind the statement that makes it.
+  Term any(Made& made, LocationId& here, logic::Sort sort, SourceWhere where) {
+    const ProcedureId procedure = made.program.location(here).procedure;
+    const VariableId result = made.program.add_variable("", sort, {}, procedure);
+    const LocationId next = made.program.add_location(procedure, where);
+    made.program.add_edge({here, next, program::Havoc{result}, where, {}});
+    here = next;
+    return made.program.variable(result).term;
   }
 
   // Back
@@ -382,6 +395,17 @@ class Focuser {
         back->never.emplace_back(LocationId(l), terms_.boolean(false));
       }
     }
+    // Where calls come back, an invariant spares the checker what all calls of a block do together.
+    const encode::BlockGraph graph(cfa_, encode::BlockOperator::LoopHeads);
+    for (std::size_t i = 0; i < looks_.size(); ++i) {
+      const Edge& edge = cfa_.edges()[i];
+      if (looks_[i] != EdgeLook::Kept || !std::holds_alternative<program::Call>(edge.statement)) continue;
+      const auto at = made.at.find(classes_->of(edge.target));
+      if (at == made.at.end() || was_head[edge.target.index()] || cfa_.is_final(edge.target)) continue;
+      std::vector<LocationId>& places = back->of[at->second];
+      if (graph.relevant(edge.target) && std::find(places.begin(), places.end(), edge.target) == places.end())
+        places.push_back(edge.target);
+    }
     return [back = std::shared_ptr<const Back>(back),
             &terms = terms_](const certificate::Verdict& verdict) -> certificate::Verdict {
       const auto* proof = std::get_if<certificate::Inductive>(&verdict);
@@ -405,6 +429,7 @@ class Focuser {
   const Cfa& cfa_;
   logic::Terms& terms_;
   const std::vector<bool>& is_followed_;
+  std::set<EdgeId> ends_;  // that are kept
   logic::TermMap<Reads> reads_;
   std::vector<bool> matters_;  // by procedure
   std::vector<EdgeLook> looks_;
@@ -414,7 +439,11 @@ class Focuser {
 }  // namespace
 
 FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed) {
-  return Focuser(cfa, is_followed).run();
+  return explain_focus(cfa, is_followed, ends_of(cfa));
+}
+
+FocusExplained explain_focus(const Cfa& cfa, const std::vector<bool>& is_followed, std::span<const EdgeId> ends) {
+  return Focuser(cfa, is_followed, ends).run();
 }
 
 Transformed focus(const Cfa& cfa, const std::vector<bool>& is_followed) {

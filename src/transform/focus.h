@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "transform/silent_classes.h"
@@ -17,8 +19,15 @@ enum class Focus : std::uint8_t {
   Flags,       // also those that are only set to constants, copied and compared, and what their values come from
 };
 
+/// The edges to an error, and to what is not modelled.
+std::vector<program::EdgeId> ends_of(const program::Cfa& cfa);
+/// Those whose last conditions read the same variables are together; few groups, or one of all.
+std::vector<std::vector<program::EdgeId>> groups_of_ends(const program::Cfa& cfa, std::size_t most);
+
 /// By variable: does the focus follow it?
 std::vector<bool> followed(const program::Cfa& cfa, Focus focus);
+/// The same for some of the ends.
+std::vector<bool> followed(const program::Cfa& cfa, Focus focus, std::span<const program::EdgeId> ends);
 
 /// The program as far as the followed variables show it (docs/procedures.md): what is read of others is any value.
 /// Whatever does nothing then is left out: statements, branches, loops, and procedures, whose calls are left out with
@@ -32,5 +41,9 @@ struct FocusExplained {
   std::vector<program::EdgeId> kept;  // by edge of the focus: the kept edge that it stands for; invalid: none
 };
 FocusExplained explain_focus(const program::Cfa& cfa, const std::vector<bool>& is_followed);
+/// The same without the edges to other ends than these. Proofs of such foci, for all ends, are together one of the
+/// program: nothing follows an end.
+FocusExplained explain_focus(const program::Cfa& cfa, const std::vector<bool>& is_followed,
+                             std::span<const program::EdgeId> ends);
 
 }  // namespace pincer::transform

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "program/def_use.h"
 #include "transform/focus.h"
@@ -57,30 +59,28 @@ class Flows {
   std::vector<std::vector<VariableId>> sources_;  // by variable
 };
 
-/// What the last conditions on the ways to the ends read, and those that these are within.
-std::vector<VariableId> read_by_guards(const Cfa& cfa, const program::DefUse& def_use) {
+enum class Within : std::uint8_t { No, Yes };
+
+/// What the last conditions on the ways to these ends read, and perhaps those that these are within.
+std::vector<VariableId> read_by_guards(const Cfa& cfa, const program::DefUse& def_use, std::span<const EdgeId> ends,
+                                       Within within) {
   std::vector<VariableId> result;
-  std::vector<bool> seen(cfa.locations().size(), false);
-  std::vector<LocationId> work;
+  std::set<LocationId> seen;
+  std::vector<EdgeId> work(ends.begin(), ends.end());
   const auto add = [&](LocationId location) {
-    if (seen[location.index()]) return;
-    seen[location.index()] = true;
-    work.push_back(location);
+    if (!seen.insert(location).second) return;
+    work.insert(work.end(), cfa.incoming(location).begin(), cfa.incoming(location).end());
   };
-  if (cfa.error_location()) add(*cfa.error_location());
-  for (const program::Unsupported& part : cfa.unsupported()) add(part.location);
   while (!work.empty()) {
-    const LocationId location = work.back();
+    const EdgeId edge = work.back();
     work.pop_back();
-    for (const EdgeId edge : cfa.incoming(location)) {
-      const LocationId source = cfa.edge(edge).source;
-      if (!is_branch(cfa, edge)) {
-        add(source);
-        continue;
-      }
-      result.insert(result.end(), def_use.reads(edge).begin(), def_use.reads(edge).end());
-      if (cfa.incoming(source).size() == 1) add(source);  // conditions within each other
+    const LocationId source = cfa.edge(edge).source;
+    if (!is_branch(cfa, edge)) {
+      add(source);
+      continue;
     }
+    result.insert(result.end(), def_use.reads(edge).begin(), def_use.reads(edge).end());
+    if (within == Within::Yes && cfa.incoming(source).size() == 1) add(source);
   }
   return result;
 }
@@ -128,11 +128,45 @@ std::vector<VariableId> flags(const Cfa& cfa, const program::DefUse& def_use) {
 
 }  // namespace
 
-std::vector<bool> followed(const Cfa& cfa, Focus focus) {
+std::vector<EdgeId> ends_of(const Cfa& cfa) {
+  std::vector<EdgeId> result;
+  const auto add = [&](LocationId end) {
+    result.insert(result.end(), cfa.incoming(end).begin(), cfa.incoming(end).end());
+  };
+  if (cfa.error_location()) add(*cfa.error_location());
+  for (const program::Unsupported& part : cfa.unsupported()) add(part.location);
+  return result;
+}
+
+std::vector<std::vector<EdgeId>> groups_of_ends(const Cfa& cfa, std::size_t most) {
+  const program::DefUse def_use(cfa);
+  const std::vector<EdgeId> all = ends_of(cfa);
+  for (const bool are_locals_together : {false, true}) {
+    std::map<std::set<VariableId>, std::vector<EdgeId>> groups;
+    for (const EdgeId end : all) {
+      const std::vector<VariableId> read = read_by_guards(cfa, def_use, std::span(&end, 1), Within::No);
+      std::set<VariableId> key;
+      for (const VariableId v : read) {
+        if (!are_locals_together || !cfa.variable(v).procedure) key.insert(v);
+      }
+      groups[key].push_back(end);
+    }
+    if (groups.size() > most) continue;
+    std::vector<std::vector<EdgeId>> result;
+    for (auto& [key, ends] : groups) result.push_back(std::move(ends));
+    return result;
+  }
+  return {all};
+}
+
+std::vector<bool> followed(const Cfa& cfa, Focus focus) { return followed(cfa, focus, ends_of(cfa)); }
+
+std::vector<bool> followed(const Cfa& cfa, Focus focus, std::span<const EdgeId> ends) {
   const program::DefUse def_use(cfa);
   const Flows flows(cfa);
   std::vector<bool> result(cfa.variables().size(), false);
-  const std::vector<VariableId> conditions = read_by_guards(cfa, def_use);
+  const std::vector<VariableId> conditions =
+      read_by_guards(cfa, def_use, ends, focus == Focus::Conditions ? Within::No : Within::Yes);
   if (focus == Focus::Conditions) {
     for (const VariableId v : conditions) result[v.index()] = !cfa.sort(v).is_array();
     return result;

@@ -15,9 +15,8 @@
 #include "base/efforts.h"
 #include "base/timer.h"
 #include "encode/block_graph.h"
-#include "encode/unrolling.h"
-#include "engine/bounded_search.h"
-#include "engine/cascade.h"
+#include "encode/nested_unrolling.h"
+#include "engine/reads_on_demand.h"
 
 namespace pincer::engine::focus {
 
@@ -26,9 +25,8 @@ using logic::Term;
 
 namespace {
 
-/// How much deeper than the first way along the path the search looks for others, which turn round silent loops, where
-/// nothing is to be learned from the first.
-constexpr std::size_t kDeeper = 4;
+/// How often loops along the path get more turns, where nothing is to be learned from fewer.
+constexpr std::size_t kMostTurns = 3;
 
 class Search {
  public:
@@ -45,37 +43,44 @@ class Search {
   Finding run() {
     const base::Timer timer(context_.statistics->seconds("paths"));
     Finding finding;
-    const auto start = unrolling_.frontier();
-    if (start.empty()) return finding;
     for (std::size_t d = 0; d < along_.doubts.size(); ++d) {
-      const Term trust = unrolling_.read(along_.doubts[d].trust, *start.front().state);
+      const Term trust = unrolling_.initial(*along_.program.variable_of(along_.doubts[d].trust));
       trust_.push_back(trust);
       doubt_of_.emplace(trust, d);
     }
-    std::optional<std::size_t> first;
+    encode::NestedUnrolling::Bounds bounds;
     std::set<std::size_t> needed;
-    for (;;) {
-      const Term target = terms_.lor(unrolling_.error(unrolling_.depth()), unrolling_.unsupported(unrolling_.depth()));
-      if (!terms_.is_false(target)) {
-        if (!first) first = unrolling_.depth();
-        switch (check(target)) {
-          case Answer::Sat: {
-            finding.choices = execution(target);
-            finding.asked = solver_.name();
-            return finding;
-          }
-          case Answer::Unsat:
-            add_core(target, needed);
-            if (!needed.empty()) return finish(finding, needed);
-            break;
-          case Answer::Unknown: return finish(finding, needed);
+    for (std::size_t turns = 0; turns < kMostTurns;) {
+      if (!unrolling_.unroll(bounds, budget_)) break;
+      const auto calls = unrolling_.open_calls();
+      context_.statistics->count("calls along the path") = unrolling_.expanded();
+      std::vector<Term> closed = {unrolling_.error()};
+      for (const auto& call : calls) {
+        closed.push_back(terms_.lnot(call.returns));
+        closed.push_back(terms_.lnot(call.fails));
+      }
+      const Term real = terms_.land(closed);
+      Answer answer = check(real);
+      if (answer == Answer::Sat) {
+        finding.choices = unrolling_.choices([&](Term unknown) { return solver_.value(unknown); });
+        finding.asked = solver_.name();
+        return finding;
+      }
+      if (answer == Answer::Unsat && !calls.empty()) {
+        answer = check(unrolling_.error());
+        if (answer == Answer::Sat) {
+          expand();
+          continue;
         }
       }
-      context_.statistics->count("depth along the path") = unrolling_.depth();
-      if (unrolling_.exhausted() || budget_.exhausted()) break;
-      if (first && unrolling_.depth() >= 2 * *first + kDeeper) break;
-      unrolling_.step();
-      if (graph_.has_calls()) drop_calls();
+      if (answer == Answer::Unknown) break;
+      add_core(calls.empty() ? real : unrolling_.error(), needed);
+      const auto& cut = unrolling_.cut();
+      if (!needed.empty() || (!cut.outer && !cut.inner && !cut.recursion)) break;
+      ++turns;
+      bounds.outer += bounds.outer;
+      bounds.inner += 1;
+      bounds.recursion += 1;
     }
     return finish(finding, needed);
   }
@@ -87,13 +92,13 @@ class Search {
     return solver_.check(assumptions, budget_);
   }
 
-  program::Choices execution(Term target) {
-    const auto model = [&] { return unrolling_.choices([&](Term unknown) { return solver_.value(unknown); }); };
-    program::Choices found = model();
-    std::vector<Term> all = trust_;
-    all.push_back(target);
-    if (has_small_numbers(solver_, terms_.land(all), unrolling_.unknowns(), terms_, budget_)) found = model();
-    return found;
+  void expand() {
+    std::vector<std::size_t> calls;
+    for (const auto& call : unrolling_.open_calls()) {
+      if (solver_.holds(call.reached) && (solver_.holds(call.returns) || solver_.holds(call.fails)))
+        calls.push_back(call.call);
+    }
+    for (const std::size_t call : calls) unrolling_.expand(call, 0);
   }
 
   /// Why there is no such execution: first as the solver says, then without what is not needed for it.
@@ -125,21 +130,13 @@ class Search {
     return std::move(finding);
   }
 
-  void drop_calls() {
-    unrolling_.drop_calls([&](Term condition) {
-      std::vector<Term> assumptions = trust_;
-      assumptions.push_back(condition);
-      return solver_.check(assumptions, budget_.part(base::efforts::kFocusCall)) == Answer::Unsat;
-    });
-  }
-
   const PathProgram& along_;
   logic::Terms& terms_;
   const Context& context_;
   base::Budget budget_;
   encode::BlockGraph graph_;
-  encode::Unrolling unrolling_;
-  Cascade solver_;
+  encode::NestedUnrolling unrolling_;
+  ReadsOnDemand solver_;
   std::vector<Term> trust_;  // by doubt
   std::unordered_map<Term, std::size_t> doubt_of_;
 };
@@ -157,6 +154,7 @@ Finding look_along(const program::Cfa& cfa, const std::vector<transform::EdgeLoo
   const auto doubtful = path_program(cfa, looks, path, is_followed, Reading::Doubtful);
   if (!doubtful) return {};
   context.statistics->count("edges along the path") = doubtful->program.edges().size();
+  context.progress("a path");
   Finding finding = Search(*doubtful, solvers, context, part(base::efforts::kFocusPath)).run();
   if (!finding.choices) return finding;
   // Its execution may be one of the program.

@@ -19,6 +19,7 @@
 #include "base/timer.h"
 #include "engine/focus/counterexample.h"
 #include "engine/focus/executions.h"
+#include "engine/focus/tabulation.h"
 #include "program/features.h"
 #include "program/interpret.h"
 #include "transform/constant_cells.h"
@@ -35,12 +36,18 @@ using program::VariableId;
 
 namespace {
 
+constexpr std::size_t kMostParts = 32;
+constexpr base::Effort kPart(4'000'000);
+
 /// One focus: a proof, or a path to an end.
 class Round {
  public:
-  Round(const Cfa& cfa, const std::vector<bool>& is_followed, const std::vector<EngineInfo>& provers,
-        const Toolbox& toolbox, const Context& context)
-      : provers_(provers), toolbox_(toolbox), context_(context), focus_(transform::explain_focus(cfa, is_followed)) {
+  Round(const Cfa& cfa, const std::vector<bool>& is_followed, const std::vector<EdgeId>& ends,
+        const std::vector<EngineInfo>& provers, const Toolbox& toolbox, const Context& context)
+      : provers_(provers),
+        toolbox_(toolbox),
+        context_(context),
+        focus_(transform::explain_focus(cfa, is_followed, ends)) {
     context.statistics->count("edges of the focus") = view().edges().size();
   }
 
@@ -51,6 +58,20 @@ class Round {
     std::optional<Claim> claim;
     std::vector<EdgeId> path;
   };
+  /// By what is known of values: fast, and enough for flags.
+  Decision tabulate() {
+    context_.progress(fmt::format("flags of a focus, {} edges", view().edges().size()));
+    const base::Timer timer(context_.statistics->seconds("tabulation of foci"));
+    Tabulated result = focus::tabulate(view(), context_.budget.part(base::efforts::kFocusTabulation));
+    if (result.proof) return {Claim{focus_.transformed.back(std::move(*result.proof)), ""}, {}};
+    Decision decision;
+    for (const EdgeId id : result.path) {
+      if (focus_.kept[id.index()].valid()) decision.path.push_back(focus_.kept[id.index()]);
+    }
+    if (result.path.empty()) ++context_.statistics->count("foci that are more than flags");
+    return decision;
+  }
+
   Decision decide() {
     Context quiet = context_;
     quiet.statistics = std::make_shared<base::Statistics>();
@@ -60,6 +81,7 @@ class Round {
     base::Effort turn_of_proof = base::efforts::kFocusProof;
     for (;; turn = turn + turn, turn_of_proof = turn_of_proof + turn_of_proof) {
       {
+        context_.progress(fmt::format("executions of a focus, {} edges", view().edges().size()));
         const base::Timer timer(context_.statistics->seconds("executions of foci"));
         if (const auto choices = executions.work(context_.budget.part(turn))) return {{}, path_of(*choices)};
       }
@@ -67,6 +89,7 @@ class Round {
       for (const EngineInfo& prover : provers_) {
         const bool takes_calls = prover.calls == Calls::Taken || prover.calls == Calls::CutIfLocal;
         if (program::has_calls(view()) && !takes_calls) continue;
+        context_.progress(fmt::format("{} for a focus of {} edges", prover.name, view().edges().size()));
         Context proving = quiet;
         proving.budget = context_.budget.part(turn_of_proof);
         Decision decision = prove(prover, proving);
@@ -136,37 +159,97 @@ class FocusEngine final : public Engine {
   }
 
  private:
+  /// The search for some of the ends.
+  struct Part {
+    std::vector<EdgeId> ends;
+    std::vector<bool> is_followed;
+    transform::Focus seeds;
+    std::optional<Claim> result = std::nullopt;
+  };
+
+  /// Ends that depend on different variables have foci of their own, which are smaller. Their proofs go together.
   Claim refine(const Cfa& cfa, const Context& context) {
-    std::vector<bool> is_followed = transform::followed(cfa, start_);
-    transform::Focus seeds = start_;
+    std::vector<Part> parts;
+    for (std::vector<EdgeId>& ends : transform::groups_of_ends(cfa, kMostParts)) {
+      std::vector<bool> is_followed = transform::followed(cfa, start_, ends);
+      parts.push_back({std::move(ends), std::move(is_followed), start_});
+    }
+    context.statistics->count("parts") = parts.size();
+    for (base::Effort turn = kPart;; turn = turn + turn) {
+      bool is_open = false;
+      for (Part& part : parts) {
+        if (part.result) continue;
+        Context own = context;
+        if (parts.size() > 1) own.budget = context.budget.part(turn);
+        Claim claim = refine(cfa, part, own);
+        if (certificate::choices_of(claim.verdict) != nullptr) return claim;
+        if (context.budget.exhausted()) return claim;
+        if (certificate::is_safe(claim.verdict) || !own.budget.exhausted()) {
+          part.result = std::move(claim);
+          ++context.statistics->count("parts that are over");
+        } else {
+          is_open = true;
+        }
+      }
+      if (!is_open) return together(parts);
+    }
+  }
+
+  static Claim together(std::vector<Part>& parts) {
+    certificate::Inductive proof;
+    std::string asked = parts.empty() ? "" : parts.front().result->asked;
+    for (Part& part : parts) {
+      if (!certificate::is_safe(part.result->verdict)) return std::move(*part.result);
+      certificate::join(proof, part.result->verdict);
+      if (part.result->asked != asked) asked = "";
+    }
+    return {std::move(proof), asked};
+  }
+
+  /// What is in memory changes by wrong accesses, too, and the program's own meaning says nothing about these.
+  static bool follows_memory(const Cfa& cfa, const Part& part) {
+    for (std::size_t v = 0; v < part.is_followed.size(); ++v) {
+      if (part.is_followed[v] && cfa.sort(VariableId(v)).is_array()) return true;
+    }
+    return false;
+  }
+
+  Claim refine(const Cfa& cfa, Part& part, const Context& context) {
+    std::vector<bool>& is_followed = part.is_followed;
     for (std::uint64_t& rounds = context.statistics->count("rounds");;) {
       ++rounds;
       context.statistics->count("followed variables") =
           static_cast<std::uint64_t>(std::count(is_followed.begin(), is_followed.end(), true));
       context.progress(fmt::format("focus {}", rounds));
-      Round round(cfa, is_followed, provers_, toolbox_, context);
-      Round::Decision decision = round.decide();
-      if (decision.claim) return std::move(*decision.claim);
-      if (context.budget.exhausted()) return {give_up(context.budget, "")};
+      Round round(cfa, is_followed, part.ends, provers_, toolbox_, context);
       Finding finding;
-      if (!decision.path.empty())
-        finding = look_along(cfa, round.looks(), decision.path, is_followed, toolbox_.search(), context);
-      if (finding.choices) return {claim_of(cfa, *finding.choices), finding.asked};
+      for (const auto way : {&Round::tabulate, &Round::decide}) {
+        const Round::Decision decision = (round.*way)();
+        if (decision.claim && follows_memory(cfa, part))
+          return {certificate::Unknown{"incomplete: the proof depends on what is in memory"}};
+        if (decision.claim) return *decision.claim;
+        if (context.budget.exhausted()) return {give_up(context.budget, "")};
+        if (!decision.path.empty())
+          finding = look_along(cfa, round.looks(), decision.path, is_followed, toolbox_.search(), context);
+        if (finding.choices) return {claim_of(cfa, *finding.choices), finding.asked};
+        if (!finding.needed.empty()) break;
+      }
       for (const VariableId v : finding.needed) is_followed[v.index()] = true;
-      if (finding.needed.empty() && !widen(cfa, seeds, is_followed))
+      if (context.budget.exhausted()) return {give_up(context.budget, "")};
+      if (finding.needed.empty() && !widen(cfa, part))
         return {give_up(context.budget, "what a focus shows is not enough")};
     }
   }
 
   /// Follows more, without a counterexample that says what. False: all of that is followed already.
-  static bool widen(const Cfa& cfa, transform::Focus& seeds, std::vector<bool>& is_followed) {
-    while (seeds != transform::Focus::Flags) {
-      seeds = seeds == transform::Focus::Conditions ? transform::Focus::Guards : transform::Focus::Flags;
-      const std::vector<bool> more = transform::followed(cfa, seeds);
+  static bool widen(const Cfa& cfa, Part& part) {
+    while (part.seeds != transform::Focus::Flags) {
+      part.seeds = part.seeds == transform::Focus::Conditions ? transform::Focus::Guards : transform::Focus::Flags;
+      const std::vector<bool> more = transform::followed(cfa, part.seeds, part.ends);
       bool is_more = false;
       for (std::size_t v = 0; v < more.size(); ++v) {
-        if (!more[v] || is_followed[v]) continue;
-        is_followed[v] = true;
+        if (!more[v] || part.is_followed[v]) continue;
+        part.is_followed[v] = true;
         is_more = true;
       }
       if (is_more) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 //
-// A product: a place is a location of the program, the number of kept edges that were done, and the chain of calls on the
+// A product, of which only what is near the path is made: a place is a location of the program, the number of kept edges that were done, and the chain of calls on the
 // path that are not finished. Where a kept edge leaves a location, only the next one of the path is taken. A call of the
 // path enters a copy of its procedure. Calls that are silent stay calls; where reading is doubtful, they do nothing. What
 // a path takes them to do then makes a core that names what they write, and they are silent no longer.
@@ -30,6 +30,9 @@ using transform::EdgeLook;
 namespace {
 
 constexpr std::size_t kMostPlaces = 2'000'000;
+/// Silent ways between two edges of the path are at most a quarter longer than the shortest one, and these.
+constexpr std::size_t kDetour = 60;
+constexpr std::size_t kNever = ~std::size_t{0};
 
 class Maker {
  public:
@@ -96,8 +99,20 @@ class Maker {
     return known->second;
   }
 
+  /// How many silent edges there may be before the path goes on.
+  std::size_t furthest(const Place& from) {
+    if (from.done == path_.size()) return 0;
+    const std::size_t shortest = distance(from.location, from);
+    return shortest == kNever ? 0 : shortest + shortest / 4 + kDetour;
+  }
+
   void add_way(PlaceId from, Place to, EdgeId edge, bool is_return = false) {
     const PlaceId target = place(to);
+    if (target == depth_.size()) {
+      const bool goes_on = places_[from].done == to.done && !is_return;
+      depth_.push_back(goes_on ? depth_[from] + 1 : 0);
+      most_.push_back(goes_on ? most_[from] : furthest(to));
+    }
     ways_from_[from].push_back(ways_.size());
     ways_.push_back({from, target, edge, is_return});
   }
@@ -105,6 +120,8 @@ class Maker {
   void explore() {
     contexts_.push_back({});
     place({cfa_.entry(), 0, 0});
+    depth_.push_back(0);
+    most_.push_back(furthest(places_.front()));
     for (PlaceId here = 0; here < places_.size() && places_.size() < kMostPlaces; ++here) {
       const Place at = places_[here];
       if (at.done == path_.size()) continue;  // the end
@@ -118,7 +135,9 @@ class Maker {
         const Edge& edge = cfa_.edge(id);
         switch (looks_[id.index()]) {
           case EdgeLook::Dropped: break;
-          case EdgeLook::Silent: add_way(here, {edge.target, at.context, at.done}, id); break;
+          case EdgeLook::Silent:
+            if (is_near(here, edge.target)) add_way(here, {edge.target, at.context, at.done}, id);
+            break;
           case EdgeLook::Kept:
             if (id != path_[at.done]) break;
             if (const auto* call = std::get_if<program::Call>(&edge.statement)) {
@@ -131,6 +150,41 @@ class Maker {
         }
       }
     }
+  }
+
+  /// How many silent edges lead from there to where the path goes on: its next edge in this activation, or the end of it.
+  std::size_t distance(LocationId from, const Place& at) {
+    const LocationId next = cfa_.edge(path_[at.done]).source;
+    const ProcedureId procedure = cfa_.location(from).procedure;
+    std::size_t result = kNever;
+    if (cfa_.location(next).procedure == procedure) result = distances_to(next)[from.index()];
+    if (at.context != 0) result = std::min(result, distances_to(cfa_.procedure(procedure).exit)[from.index()]);
+    return result;
+  }
+
+  /// By location: on the shortest silent way.
+  const std::vector<std::size_t>& distances_to(LocationId target) {
+    const auto [known, is_new] = distances_.try_emplace(target);
+    if (!is_new) return known->second;
+    std::vector<std::size_t>& result = known->second;
+    result.assign(cfa_.locations().size(), kNever);
+    result[target.index()] = 0;
+    std::vector<LocationId> work = {target};
+    for (std::size_t next = 0; next < work.size(); ++next) {
+      for (const EdgeId id : cfa_.incoming(work[next])) {
+        const LocationId source = cfa_.edge(id).source;
+        if (looks_[id.index()] != EdgeLook::Silent || result[source.index()] != kNever) continue;
+        result[source.index()] = result[work[next].index()] + 1;
+        work.push_back(source);
+      }
+    }
+    return result;
+  }
+
+  /// Silent ways may be so much longer than the shortest one.
+  [[nodiscard]] bool is_near(PlaceId here, LocationId to) {
+    const std::size_t rest = distance(to, places_[here]);
+    return rest != kNever && depth_[here] + 1 + rest <= most_[here];
   }
 
   ContextId context_of(ContextId caller, std::size_t done, EdgeId call) {
@@ -196,7 +250,7 @@ class Maker {
     for (PlaceId p = 0; p < places_.size(); ++p) {
       if (!is_useful_[p]) continue;
       if (places_[p].done == path_.size()) {
-        at[p] = end();
+        at[p] = made_.program.error();
       } else {
         at[p] =
             p == 0 ? made_.program.procedure(ProcedureId(0)).entry : new_location(ProcedureId(0), places_[p].location);
@@ -215,17 +269,6 @@ class Maker {
       const LocationId here = doubting_.behind(at[p], reads);
       for (const Way* way : ways) emit(*way, here, at[way->to], reads);
     }
-  }
-
-  LocationId end() {
-    const Edge& last = cfa_.edge(path_.back());
-    if (last.target == cfa_.error_location()) return made_.program.error();
-    if (end_.valid()) return end_;
-    const auto part = std::find_if(cfa_.unsupported().begin(), cfa_.unsupported().end(),
-                                   [&](const program::Unsupported& u) { return u.location == last.target; });
-    end_ = new_location(ProcedureId(0), last.target);
-    made_.program.add_unsupported({end_, part->what, part->where});
-    return end_;
   }
 
   void add_edge(LocationId from, LocationId to, program::Statement statement, const Edge& like, EdgeId origin) {
@@ -381,13 +424,15 @@ class Maker {
   Reading reading_;
   std::vector<Place> places_;
   std::map<Place, PlaceId> id_;
+  std::vector<std::size_t> depth_;  // by place: silent edges since the path went on,
+  std::vector<std::size_t> most_;   // and how many there may be
+  std::map<LocationId, std::vector<std::size_t>> distances_;
   std::vector<Way> ways_;
   std::vector<std::vector<std::size_t>> ways_from_;  // by place
   std::vector<bool> is_useful_;                      // by place: the path can be finished from there
   std::vector<Context> contexts_;
   std::map<std::pair<ContextId, std::size_t>, ContextId> context_;
   std::vector<std::vector<VariableId>> locals_;  // by procedure
-  LocationId end_;
   std::set<ProcedureId> called_;
   PathProgram made_;
   Doubting doubting_;

@@ -30,7 +30,7 @@ enum class Reading : std::uint8_t {
 struct PathProgram {
   explicit PathProgram(logic::Terms& terms) : program(terms) {}
 
-  /// Its first variables are those of the program. What calls of procedures with kept edges do is inlined.
+  /// Whatever end the path has is its error. Its first variables are those of the program. What calls of procedures with kept edges do is inlined.
   program::Cfa program;
   std::vector<program::EdgeId> origin;  // by edge: that of the program which it does, or begins to do; invalid: none
   std::vector<Doubt> doubts;

@@ -96,12 +96,26 @@ std::optional<Counterexample::Reasons> Counterexample::excluding() {
 }
 
 bool Counterexample::ends(const program::Choices& choices) const {
+  // Choices that are not those of the path may lead somewhere else, where they do not even fit.
+  bool fits = true;
+  const auto next = [&](const std::vector<Value>& of, std::size_t& used, logic::Sort sort) -> std::optional<Value> {
+    if (used == of.size() || of[used].sort() != sort) {
+      fits = false;
+      return std::nullopt;
+    }
+    return of[used++];
+  };
+  std::size_t inputs = 0;
+  std::size_t havocs = 0;
   program::InterpretOptions options;
   options.record_trace = false;
   options.step_limit = 10 * edges_.size() + 1'000;
+  options.next_input = [&](EdgeId, logic::Sort sort, std::size_t) { return next(choices.inputs, inputs, sort); };
+  options.next_havoc = [&](EdgeId, logic::Sort sort) { return next(choices.havocs, havocs, sort); };
+  options.stop = [&] { return !fits; };
   const program::Execution execution = program::interpret(graph_.cfa(), choices, options);
   const bool is_error = graph_.cfa().error_location() == graph_.cfa().edge(edges_.back()).target;
-  return execution.end == (is_error ? program::End::Error : program::End::Unsupported);
+  return fits && execution.end == (is_error ? program::End::Error : program::End::Unsupported);
 }
 
 std::optional<program::Choices> Counterexample::execution(const logic::SolverFactory& solvers,

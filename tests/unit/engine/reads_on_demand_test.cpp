@@ -51,6 +51,20 @@ TEST(ReadsOnDemand, RunsOfStoresAreOneComparison) {
   EXPECT_EQ(solver.check(possible, base::Budget()), Answer::Sat);
 }
 
+TEST(ReadsOnDemand, CoresAreAssumptions) {
+  Terms terms;
+  const Toolbox toolbox;
+  const Term x = terms.variable("x", kWord);
+  const Term m = terms.store(terms.variable("m", Sort::array(kWord, kWord)), x, terms.bv(32, 7));
+  const Term wrong = terms.eq(terms.select(m, terms.variable("j", kWord)), terms.bv(32, 5));
+  const Term same = terms.eq(x, terms.variable("j", kWord));
+  const Term beside = terms.bv_ult(terms.variable("y", kWord), terms.bv(32, 9));
+  ReadsOnDemand solver(terms, toolbox.search());
+  const std::array question{beside, wrong, same};
+  ASSERT_EQ(solver.check(question, base::Budget()), Answer::Unsat);
+  EXPECT_EQ(solver.core(), (std::vector<Term>{wrong, same}));
+}
+
 /// A formula over a few words and what is read of a memory that was written here and there.
 Term random_question(Terms& terms, logic::testing::Random& random) {
   const Sort byte = Sort::bitvec(8);

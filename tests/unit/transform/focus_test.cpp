@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "encode/block_graph.h"
 #include "program/features.h"
 #include "program/loop_heads.h"
@@ -90,6 +92,37 @@ TEST(Focus, LeavesOutWhatDoesNotMatter) {
   EXPECT_FALSE(program::has_memory(focused.program));
   EXPECT_EQ(focused.program.procedures().size(), 1U);
   EXPECT_LT(focused.program.edges().size(), loaded.cfa.edges().size() / 2);
+}
+
+TEST(Focus, EndsOnDifferentVariablesHaveFociOfTheirOwn) {
+  logic::Terms terms;
+  const frontend::Result loaded = support::load_text(
+      "extern void reach_error(void); extern int __VERIFIER_nondet_int(void); static int a; static int b;\n"
+      "int main(void) {\n"
+      "  for (;;) {\n"
+      "    switch (__VERIFIER_nondet_int()) {\n"
+      "      case 0: if (a) reach_error(); a = 1; break;\n"
+      "      case 1: if (!a) reach_error(); a = 0; break;\n"
+      "      case 2: if (b != 3) reach_error(); b = 4; break;\n"
+      "    }\n"
+      "  }\n"
+      "}\n",
+      terms);
+  const Cfa& cfa = loaded.cfa;
+  const auto groups = groups_of_ends(cfa, 8);
+  ASSERT_EQ(groups.size(), 2U);
+  EXPECT_EQ(groups[0].size() + groups[1].size(), ends_of(cfa).size());
+  EXPECT_EQ(groups_of_ends(cfa, 1), std::vector<std::vector<program::EdgeId>>{ends_of(cfa)});
+  for (const auto& ends : groups) {
+    const std::vector<bool> is_followed = followed(cfa, Focus::Conditions, ends);
+    EXPECT_EQ(std::count(is_followed.begin(), is_followed.end(), true), 1);
+    const FocusExplained focused = explain_focus(cfa, is_followed, ends);
+    EXPECT_EQ(program::validate_cfa(focused.transformed.program, {.branch_samples = 4}), std::vector<std::string>{});
+    for (const program::EdgeId end : ends_of(cfa)) {
+      const bool is_own = std::find(ends.begin(), ends.end(), end) != ends.end();
+      EXPECT_EQ(focused.looks[end.index()], is_own ? EdgeLook::Kept : EdgeLook::Dropped);
+    }
+  }
 }
 
 TEST(Focus, ExecutionsDoNotCarryOver) {

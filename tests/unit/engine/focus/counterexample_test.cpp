@@ -93,13 +93,16 @@ TEST_F(Counterexample, SaysWhichVariableToFollow) {
   load(
       "int main(void) { ready = __VERIFIER_nondet_int() > 3; table[2] = 5; if (ready) locked = 1; work(3);\n"
       "  if (!ready) { for (int i = 0; i < 3; ++i) table[i] = i; if (locked) reach_error(); } return 0; }\n");
+  constexpr int kMostRounds = 3;
   find_path();
   ASSERT_FALSE(path_.empty());
-  const Finding found = look();
-  EXPECT_FALSE(found.choices);
-  ASSERT_FALSE(found.needed.empty());
-  for (const VariableId v : found.needed) is_followed_[v.index()] = true;
-  find_path();
+  for (int round = 0; round < kMostRounds && !path_.empty(); ++round) {
+    const Finding found = look();
+    EXPECT_FALSE(found.choices);
+    ASSERT_FALSE(found.needed.empty());
+    for (const VariableId v : found.needed) is_followed_[v.index()] = true;
+    find_path();
+  }
   EXPECT_TRUE(path_.empty());
 }
 

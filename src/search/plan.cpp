@@ -30,7 +30,7 @@ constexpr const char* kPortfolio = "portfolio";
 constexpr const char* kCells = "cells";
 
 /// A portfolio looks at a program with memory and so many edges through a focus, too.
-constexpr std::size_t kLargeProgram = 1'000;
+constexpr std::size_t kLargeProgram = 300;
 
 EngineInfo portfolio() {
   return {.name = kPortfolio,

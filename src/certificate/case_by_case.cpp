@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/efforts.h"
+#include "logic/term/free_variables.h"
 #include "logic/term/term_map.h"
-#include "logic/term/traverse.h"
 
 namespace pincer::certificate {
 
@@ -22,11 +22,15 @@ using Status = CheckResult::Status;
 
 namespace {
 
-/// Fewer are one question, more would take longer than a solver.
+/// Fewer are one question. More may be, too; many are not, and too many would take longer than a solver.
 constexpr std::uint64_t kFewestCases = 32;
+constexpr std::uint64_t kManyCases = 1'024;
 constexpr std::uint64_t kMostCases = 50'000;
 /// Cases that are asked about at once.
 constexpr std::size_t kAtOnce = 32;
+/// Terms that a case may need, on average: where it decides too little, one question is better.
+constexpr std::size_t kMostTerms = 4'000;
+constexpr std::size_t kTrial = 8;
 
 /// And, or, and what is below them.
 class Connectives {
@@ -80,6 +84,7 @@ class CaseByCase {
   CaseByCase(Blocks& blocks, NodeId node, bool with_ends, Judge& judge)
       : blocks_(blocks), terms_(blocks.cfa().terms()), node_(node), with_ends_(with_ends), judge_(judge) {}
 
+  /// No result if cases decide too little.
   std::optional<CheckResult> run();
 
  private:
@@ -90,8 +95,16 @@ class CaseByCase {
 
   /// One case: false if it decides the check.
   bool take(const std::vector<Term>& literals);
-  /// The value that a literal gives to a variable.
-  bool fix(Term literal, State& state, std::vector<bool>& is_fixed) const;
+  /// What a case says of variables.
+  struct Known {
+    State state;
+    std::vector<bool> is_fixed;  // by variable: it has the value of something else
+    std::vector<bool> is_used;   // others have its value
+  };
+  /// The number that a literal gives to a variable; false if it is no such literal.
+  [[nodiscard]] bool fix(Term literal, Known& known) const;
+  /// The same of literals that say that a variable is another one, or that plus a number.
+  [[nodiscard]] bool unite(Term literal, Known& known);
   /// The formula in a state; parts that others decide are not looked at.
   Term read(Term formula, State& state);
   bool ask();
@@ -106,21 +119,39 @@ class CaseByCase {
   CheckResult result_ = valid();
 };
 
-bool CaseByCase::fix(Term literal, State& state, std::vector<bool>& is_fixed) const {
+bool CaseByCase::fix(Term literal, Known& known) const {
   const bool is_negated = terms_.kind(literal) == Kind::Not;
-  Term variable = is_negated ? terms_.child(literal, 0) : literal;
+  Term term = is_negated ? terms_.child(literal, 0) : literal;
   Term value = terms_.boolean(!is_negated);
   if (!is_negated && terms_.kind(literal) == Kind::Eq) {
-    variable = terms_.child(literal, 0);
+    term = terms_.child(literal, 0);
     value = terms_.child(literal, 1);
-    if (terms_.is_const(variable)) std::swap(variable, value);
+    if (terms_.is_const(term)) std::swap(term, value);
   }
-  if (terms_.kind(variable) != Kind::Variable || !terms_.is_const(value)) return false;
-  const auto known = blocks_.cfa().variable_of(variable);
-  if (!known || is_fixed[known->index()]) return false;
-  is_fixed[known->index()] = true;
-  state.values[known->index()] = value;
+  if (terms_.kind(term) != Kind::Variable || !terms_.is_const(value)) return false;
+  const auto variable = blocks_.cfa().variable_of(term);
+  if (!variable || known.is_fixed[variable->index()]) return false;
+  known.is_fixed[variable->index()] = true;
+  known.state.values[variable->index()] = value;
   return true;
+}
+
+bool CaseByCase::unite(Term literal, Known& known) {
+  if (terms_.kind(literal) != Kind::Eq) return false;
+  for (const std::size_t i : {0U, 1U}) {
+    const Term term = terms_.child(literal, i);
+    if (terms_.kind(term) != Kind::Variable) continue;
+    const auto variable = blocks_.cfa().variable_of(term);
+    if (!variable || known.is_fixed[variable->index()] || known.is_used[variable->index()]) continue;
+    const Term value = blocks_.read(terms_.child(literal, 1 - i), known.state);
+    const std::vector<Term> others = logic::free_variables(terms_, value);
+    if (std::find(others.begin(), others.end(), term) != others.end()) continue;
+    for (const Term other : others) known.is_used[blocks_.cfa().variable_of(other)->index()] = true;
+    known.is_fixed[variable->index()] = true;
+    known.state.values[variable->index()] = value;
+    return true;
+  }
+  return false;
 }
 
 Term CaseByCase::read(Term formula, State& state) {
@@ -141,17 +172,17 @@ Term CaseByCase::read(Term formula, State& state) {
 
 bool CaseByCase::take(const std::vector<Term>& literals) {
   const std::size_t size = terms_.size();
-  State state = blocks_.any_state();
-  std::vector<bool> is_fixed(state.values.size());
-  std::vector<Term> others;
-  for (const Term literal : literals) {
-    if (!fix(literal, state, is_fixed)) others.push_back(literal);
-  }
+  Known known{blocks_.any_state(), {}, {}};
+  known.is_fixed.resize(known.state.values.size());
+  known.is_used.resize(known.state.values.size());
+  std::vector<Term> others = literals;
+  std::erase_if(others, [&](Term literal) { return fix(literal, known); });
+  std::erase_if(others, [&](Term literal) { return unite(literal, known); });
   std::vector<Term> given;
-  for (const Term literal : others) given.push_back(blocks_.read(literal, state));
+  for (const Term literal : others) given.push_back(blocks_.read(literal, known.state));
   const Term before = terms_.land(given);
   if (terms_.is_false(before)) return true;
-  auto [arrivals, calls] = blocks_.execute(node_, std::move(state));
+  auto [arrivals, calls] = blocks_.execute(node_, std::move(known.state));
   for (auto& arrival : arrivals) {
     if (blocks_.ends_program(node_, arrival.target)) continue;
     const bool is_final = blocks_.graph().is_final(*blocks_.graph().node_at(arrival.target));
@@ -179,9 +210,9 @@ bool CaseByCase::ask() {
 }
 
 std::optional<CheckResult> CaseByCase::run() {
+  const std::size_t terms_before = terms_.size();
+  std::size_t taken = 0;
   const Term invariant = blocks_.invariant(blocks_.graph().node(node_).location);
-  const std::uint64_t cases = connectives_.cases(invariant);
-  if (cases < kFewestCases || cases > kMostCases) return std::nullopt;
   std::vector<Open> open{{{invariant}, {}}};
   while (!open.empty()) {
     Open one = std::move(open.back());
@@ -203,6 +234,7 @@ std::optional<CheckResult> CaseByCase::run() {
       }
     }
     if (!take(one.literals)) return result_;
+    if (++taken >= kTrial && terms_.size() - terms_before > taken * kMostTerms) return std::nullopt;
     if (judge_.budget().exhausted()) return undecided("time limit while checking the invariants");
   }
   if (!questions_.empty()) ask();
@@ -211,14 +243,19 @@ std::optional<CheckResult> CaseByCase::run() {
 
 }  // namespace
 
-std::optional<CheckResult> check_case_by_case(Blocks& blocks, NodeId node, bool with_ends, Judge& judge) {
-  if (blocks.graph().has_calls()) return std::nullopt;
-  const auto quantified = [&](program::LocationId at) { return !blocks.for_all(at).empty(); };
+Listed lists_states(const Blocks& blocks, NodeId node) {
+  if (blocks.graph().has_calls()) return Listed::No;
   const auto& source = blocks.graph().node(node);
-  if (quantified(source.location)) return std::nullopt;
+  if (!blocks.for_all(source.location).empty()) return Listed::No;
   for (const NodeId target : source.part.targets) {
-    if (quantified(blocks.graph().node(target).location)) return std::nullopt;
+    if (!blocks.for_all(blocks.graph().node(target).location).empty()) return Listed::No;
   }
+  const std::uint64_t cases = Connectives(blocks.cfa().terms()).cases(blocks.invariant(source.location));
+  if (cases < kFewestCases || cases > kMostCases) return Listed::No;
+  return cases < kManyCases ? Listed::Some : Listed::Many;
+}
+
+std::optional<CheckResult> check_case_by_case(Blocks& blocks, NodeId node, bool with_ends, Judge& judge) {
   return CaseByCase(blocks, node, with_ends, judge).run();
 }
 

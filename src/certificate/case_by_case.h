@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The pincer authors
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "certificate/blocks.h"
@@ -9,9 +10,14 @@
 /// Private to certificate/check*.cpp.
 namespace pincer::certificate {
 
-/// The blocks that leave a node whose invariant is a list of many states (engine `states`): instead of one question about
-/// all of them, they are executed from each case of the invariant. What a case says of a variable is its value there, so
-/// that most branches are decided and little is left to ask a solver. No result if the invariant is no such list.
+/// Is the invariant a list of states (engine `states`), and how long is it?
+enum class Listed : std::uint8_t { No, Some, Many };
+Listed lists_states(const Blocks& blocks, encode::NodeId node);
+
+/// The blocks that leave a node whose invariant lists states: instead of one question about all of them, they are executed
+/// from each case of the invariant. What a case says of a variable is its value there, so that most branches are decided
+/// and little is left to ask a solver. No result if
+/// they are not.
 ///
 /// The invariant is the disjunction of its cases, because they are what is left when its conjunctions are distributed over
 /// its disjunctions. So what holds after all cases holds after the block.

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: The pincer authors
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "certificate/case_by_case.h"
 #include "certificate/check_kinds.h"
 #include "certificate/instances.h"
@@ -14,6 +16,9 @@ using logic::Term;
 using Status = CheckResult::Status;
 
 namespace {
+
+/// For one question about some listed states, before they are looked at one by one.
+constexpr base::Effort kAllCases(500'000);
 
 /// The first conjunct of an invariant that is broken, as C, with its reading in the broken state.
 std::string broken_conjunct(Blocks& blocks, Judge& judge, Term invariant, const std::function<Term(Term)>& read) {
@@ -57,12 +62,26 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
   const auto& source = blocks.graph().node(node);
   const Term before = blocks.invariant(source.location);
   if (terms.is_false(before)) return valid();
-  if (auto result = check_case_by_case(blocks, node, demand != Demand::InvariantsOnly, judge)) return *result;
+  const Listed listed = lists_states(blocks, node);
+  const auto case_by_case = [&] {
+    return check_case_by_case(blocks, node, demand != Demand::InvariantsOnly, judge);
+  };
+  if (listed == Listed::Many) {
+    if (const auto result = case_by_case()) return *result;
+  }
   const std::string from = place(cfa, source.location);
+  std::optional<CheckResult> by_cases;  // which decide all blocks from here
   // Quantified invariants are given as instances that bear on the question.
   const auto demand_unsat = [&](Term question, const std::string& failure) {
     const Term given = instances(terms, blocks.for_all(source.location), question);
-    return judge.demand_unsat(terms.land(question, given), failure);
+    const Term all = terms.land(question, given);
+    if (listed == Listed::Some) {
+      CheckResult result = judge.demand_unsat_soon(all, failure, kAllCases);
+      if (result.status != Status::Undecided || judge.budget().exhausted()) return result;
+      by_cases = case_by_case();
+      if (by_cases) return *by_cases;
+    }
+    return judge.demand_unsat(all, failure);
   };
   std::string solver;
   auto [arrivals, calls] = blocks.execute(node, blocks.any_state());
@@ -92,6 +111,7 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
                                      broken_conjunct(blocks, judge, invariant, read), to, from);
       }
     }
+    if (by_cases) return *by_cases;
     if (result.status != Status::Valid) return result;
     if (!result.solver.empty()) solver = result.solver;
   }

@@ -200,6 +200,13 @@ CheckResult Judge::refute(Term formula, const std::string& failure) {
   return result;
 }
 
+CheckResult Judge::demand_unsat_soon(Term formula, const std::string& failure, base::Effort most) {
+  const base::Budget whole = std::exchange(budget_, budget_.part(most));
+  CheckResult result = demand_unsat(formula, failure);
+  budget_ = whole;
+  return result;
+}
+
 CheckResult Judge::refute_soon(Term formula, const std::string& failure, base::Effort most) {
   const base::Budget whole = std::exchange(budget_, budget_.part(most));
   CheckResult result = refute(formula, failure);

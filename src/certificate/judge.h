@@ -28,6 +28,8 @@ class Judge {
   /// Is `formula` unsatisfiable? `failure` says what is wrong if it is not. A model counts only if the formula is
   /// true in it by our own evaluation.
   CheckResult demand_unsat(logic::Term formula, const std::string& failure);
+  /// The same with at most this effort.
+  CheckResult demand_unsat_soon(logic::Term formula, const std::string& failure, base::Effort most);
   /// The same for one of a row of conditions that build on each other. What was refuted is a fact in all later questions:
   /// that it has no model holds of every state, so that it can neither add nor hide a counterexample.
   CheckResult refute(logic::Term formula, const std::string& failure);

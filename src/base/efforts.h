@@ -104,15 +104,15 @@ inline constexpr Effort kStatesPath(2'000'000);    // states: whether a path to 
 inline constexpr Effort kStatesRound(2'000'000);   // states: one search, before variables with many values are ranges;
 inline constexpr std::uint64_t kStatesGrowth = 4;  // the next one may take longer
 
-inline constexpr Effort kFocusStep(5);                  // focus: an edge that is taken from what is known (tabulation)
-inline constexpr Effort kFocusTabulation(3'000'000);   // focus: what follows from that, for one focus
-inline constexpr Effort kFocusSearch(200'000);     // focus: executions of a focus, before a proof is tried,
-inline constexpr Effort kFocusProof(500'000);      // focus: and a proof; both get more in turns
-inline constexpr Effort kFocusQuestion(1'000);     // focus: a question about executions of a focus, however easy
-inline constexpr Effort kFocusCall(10'000);        // focus: whether a focus makes a call
-inline constexpr Effort kFocusPath(5'000'000);     // focus: whether the program can take a path of a focus
-inline constexpr Effort kFocusExecution(500'000);  // focus: the same in one way
-inline constexpr Effort kFocusCore(100'000);       // focus: whether that can be seen without one variable
+inline constexpr Effort kFocusStep(5);                // focus: an edge that is taken from what is known (tabulation)
+inline constexpr Effort kFocusTabulation(3'000'000);  // focus: what follows from that, for one focus
+inline constexpr Effort kFocusSearch(200'000);        // focus: executions of a focus, before a proof is tried,
+inline constexpr Effort kFocusProof(500'000);         // focus: and a proof; both get more in turns
+inline constexpr Effort kFocusQuestion(1'000);        // focus: a question about executions of a focus, however easy
+inline constexpr Effort kFocusCall(10'000);           // focus: whether a focus makes a call
+inline constexpr Effort kFocusPath(5'000'000);        // focus: whether the program can take a path of a focus
+inline constexpr Effort kFocusExecution(500'000);     // focus: the same in one way
+inline constexpr Effort kFocusCore(100'000);          // focus: whether that can be seen without one variable
 
 inline constexpr Effort kBitsBriefly(3'000'000);     // an attempt over bits before the one over integers (UFO)
 inline constexpr Effort kBitsForMemory(10'000'000);  // the same for programs with memory (minimax)

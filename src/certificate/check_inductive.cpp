@@ -63,9 +63,7 @@ CheckResult check_from(Blocks& blocks, NodeId node, Demand demand, Judge& judge)
   const Term before = blocks.invariant(source.location);
   if (terms.is_false(before)) return valid();
   const Listed listed = lists_states(blocks, node);
-  const auto case_by_case = [&] {
-    return check_case_by_case(blocks, node, demand != Demand::InvariantsOnly, judge);
-  };
+  const auto case_by_case = [&] { return check_case_by_case(blocks, node, demand != Demand::InvariantsOnly, judge); };
   if (listed == Listed::Many) {
     if (const auto result = case_by_case()) return *result;
   }

@@ -159,7 +159,7 @@ void PathRanges::compare(PathId path, Term formula, bool holds, const Read& read
   }
   if (is_signed) {
     const std::uint64_t greatest = mask(terms_.sort(less).width()) >> 1;
-    if (a->high > greatest) return;        // it may be negative
+    if (a->high > greatest) return;         // it may be negative
     b->high = std::min(b->high, greatest);  // greater than a natural number
     learn(path, more, *b, read, 0);
   }

@@ -376,7 +376,8 @@ void Unwinding::assign(const program::Assign& assign, State& state) {
     choose(part, state);
     is_new = is_new || state.values[part.index()] != before;
   }
-  const bool is_own = std::find(variables.begin(), variables.end(), cfa_.variable(assign.variable).term) != variables.end();
+  const bool is_own =
+      std::find(variables.begin(), variables.end(), cfa_.variable(assign.variable).term) != variables.end();
   if (is_new && !is_own && state.values[assign.variable.index()] == value)
     state.values[assign.variable.index()] = read(assign.value, state);
 }

@@ -85,10 +85,10 @@ class Unwinding {
   PathRanges ranges_;
   graph::Wto order_;
   std::unique_ptr<Source> source_;
-  std::vector<std::vector<Held>> waiting_;  // by location
+  std::vector<std::vector<Held>> waiting_;                 // by location
   std::vector<std::vector<program::VariableId>> indices_;  // by edge: the variables in its indices
-  std::vector<bool> is_place_;  // by variable: in an index, or in what is assigned to such a variable
-  std::vector<logic::Term> errors_;         // not yet told
+  std::vector<bool> is_place_;       // by variable: in an index, or in what is assigned to such a variable
+  std::vector<logic::Term> errors_;  // not yet told
   std::vector<logic::Term> unsupported_;
   std::size_t limit_ = 0;
   std::size_t most_blocks_ = 0;

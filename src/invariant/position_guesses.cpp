@@ -483,7 +483,7 @@ class PositionGuesses {
   std::vector<Term> guards_;
   std::map<Term, std::vector<Term>> starts_;  // by part
   std::map<Term, std::vector<Term>> bounds_;
-  std::set<Term> unsigned_;  // parts that the program compares as unsigned numbers
+  std::set<Term> unsigned_;                  // parts that the program compares as unsigned numbers
   std::map<Term, std::vector<Term>> cells_;  // and constants that they get
   std::vector<Term> candidates_;
   std::set<Term> seen_;

@@ -23,10 +23,10 @@ namespace {
 
 constexpr unsigned kDeepest = 100;  // terms within terms
 
-constexpr std::uint64_t kFirst = 256;       // turns of a loop before anything is tried
-constexpr unsigned kMostTurns = 8;          // that are taken as one: branches may go one way and the other in turns
-constexpr std::size_t kMostEdges = 2'000;   // of these
-constexpr std::uint64_t kFew = 16;          // repetitions that are not worth it
+constexpr std::uint64_t kFirst = 256;      // turns of a loop before anything is tried
+constexpr unsigned kMostTurns = 8;         // that are taken as one: branches may go one way and the other in turns
+constexpr std::size_t kMostEdges = 2'000;  // of these
+constexpr std::uint64_t kFew = 16;         // repetitions that are not worth it
 
 mpz_class power_of_two(unsigned exponent) {
   mpz_class result = 1;
@@ -111,7 +111,8 @@ std::uint64_t Leaps::turns(std::span<const EdgeId> edges, std::span<const Value>
     const Progression start = at_start(variable);
     if (value.slope != start.slope) return 0;
     const Sort sort = start.first.sort();
-    const Value next = sort.is_bitvec() ? Value::bits(sort.width(), start.first.as_unsigned() + start.slope) : start.first;
+    const Value next =
+        sort.is_bitvec() ? Value::bits(sort.width(), start.first.as_unsigned() + start.slope) : start.first;
     if (!(value.first == next)) return 0;
   }
   return mpz_class(turns_).get_ui();

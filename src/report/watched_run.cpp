@@ -27,7 +27,7 @@ using program::Edge;
 using program::EdgeId;
 using program::VariableId;
 
-constexpr std::uint64_t kMostMoments = 1'000'000;  // the last ones
+constexpr std::uint64_t kMostMoments = 1'000'000;      // the last ones
 constexpr std::uint64_t kMostStepsTold = 200'000'000;  // of an execution that is told step by step
 constexpr std::uint32_t kNone = Moment::kNone;
 

@@ -186,8 +186,8 @@ Term CellView::is_position(std::size_t position, Term number) const {
   const Term same = terms_.eq(positions_[position], number);
   if (!units_[position].valid()) return same;
   const Term is_in_range = logic::substitute(terms_, ranges_[position], {{positions_[position], number}});
-  const Term same_cells = terms_.eq(terms_.bv_mul(units_[position], positions_[position]),
-                                    terms_.bv_mul(units_[position], number));
+  const Term same_cells =
+      terms_.eq(terms_.bv_mul(units_[position], positions_[position]), terms_.bv_mul(units_[position], number));
   return terms_.land(same_cells, terms_.implies(is_in_range, same));
 }
 

@@ -27,7 +27,7 @@ namespace {
 constexpr std::uint64_t kSteps = 3'000'000'000;
 constexpr std::size_t kMostCells = 4'000;  // of memory that nobody wrote; more make a certificate that is too long
 constexpr std::uint64_t kStepsWithLeaps = 2'000'000;
-constexpr std::size_t kMostChoices = 10'000;  // of such an execution
+constexpr std::size_t kMostChoices = 10'000;     // of such an execution
 constexpr std::uint64_t kAfterLeak = 2'000'000;  // steps in which something worse than lost memory may be found
 
 /// What is known of errors. Lost memory is told only if nothing else is found for a while.

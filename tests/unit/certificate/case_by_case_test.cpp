@@ -28,9 +28,7 @@ constexpr const char* kMachine =
     "  return 0;\n"
     "}\n";
 
-std::string state(unsigned a, unsigned b) {
-  return fmt::format("(and (= a #x{:08x}) (= b #x{:08x}))", a, b);
-}
+std::string state(unsigned a, unsigned b) { return fmt::format("(and (= a #x{:08x}) (= b #x{:08x}))", a, b); }
 
 /// All states that are reached but one, and something else.
 CheckResult check_states(std::optional<unsigned> without, const std::string& with = "") {

@@ -60,7 +60,8 @@ TEST_P(UfoBoolean, AbstractionIsTheStrongestCombination) {
   EXPECT_GT(combinations, 2U);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, UfoBoolean, ::testing::Values("counter_safe", "nested_loops_unsafe", "traffic_light_safe"));
+INSTANTIATE_TEST_SUITE_P(All, UfoBoolean,
+                         ::testing::Values("counter_safe", "nested_loops_unsafe", "traffic_light_safe"));
 
 }  // namespace
 }  // namespace pincer::engine::ufo

@@ -271,12 +271,13 @@ const Case kCases[] = {
      "p = p->next; x->v = 0; free(x); } return 0; }"},
     {"string_literal_written", End::Error, "int main(void) { char *p = \"abc\"; p[0] = 'x'; return 0; }"},
     {"string_literal_read", End::Exit, "int main(void) { char *p = \"abc\"; return p[3]; }"},
-    {"string_literal_read_as_volatile", End::Exit,
-     "int main(void) { const volatile char *p = \"abc\"; return p[3]; }"},
+    {"string_literal_read_as_volatile", End::Exit, "int main(void) { const volatile char *p = \"abc\"; return p[3]; }"},
     {"string_literals_compared", End::Exit,
-     "extern int memcmp(const void *, const void *, unsigned long); int main(void) { return memcmp(\"b\", \"a\", 2) < 0; }"},
+     "extern int memcmp(const void *, const void *, unsigned long); int main(void) { return memcmp(\"b\", \"a\", 2) < "
+     "0; }"},
     {"constant_read_as_atomic", End::Exit,
-     "static const _Atomic int k = 1; static int f(const _Atomic int *p) { return *p; } int main(void) { return f(&k); }"},
+     "static const _Atomic int k = 1; static int f(const _Atomic int *p) { return *p; } int main(void) { return f(&k); "
+     "}"},
     {"constant_written", End::Error, "static const int c = 1; int main(void) { *(int *)&c = 2; return c; }"},
     {"null_called", End::Error, "void g(void) {} int main(void) { void (*f)(void) = 0; f(); return 0; }"},
     {"function_called", End::Exit,

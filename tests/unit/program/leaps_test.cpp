@@ -164,7 +164,8 @@ class RandomLoop {
       }
       default: {
         const Term by = random_.one_in(5) ? constant() : b.number(16, random_.below(7));
-        return b.then(from, Assign{x, random_.one_in(3) ? b.terms.bv_sub(b.term(x), by) : b.terms.bv_add(b.term(x), by)});
+        return b.then(from,
+                      Assign{x, random_.one_in(3) ? b.terms.bv_sub(b.term(x), by) : b.terms.bv_add(b.term(x), by)});
       }
     }
   }

@@ -46,8 +46,14 @@ NodeLines words(const std::function<std::vector<Term>(const List&)>& quantified,
   logic::Terms terms;
   const frontend::Result program = support::load_text(kSource, terms);
   const program::Cfa& cfa = program.cfa;
-  List list{terms, terms.fresh_variable("node", logic::Sort::bitvec(64)),
-            terms.fresh_variable("other", logic::Sort::bitvec(64)), {}, {}, {}, {}, {}};
+  List list{terms,
+            terms.fresh_variable("node", logic::Sort::bitvec(64)),
+            terms.fresh_variable("other", logic::Sort::bitvec(64)),
+            {},
+            {},
+            {},
+            {},
+            {}};
   for (const program::Variable& variable : cfa.variables()) {
     if (variable.name == "p") list.p = variable.term;
     if (variable.name == "heap top") list.top = variable.term;
@@ -71,10 +77,11 @@ NodeLines words(const std::function<std::vector<Term>(const List&)>& quantified,
 }
 
 TEST(NodeLines, SayWhatHoldsOfAll) {
-  EXPECT_THAT(words([](const List& l) {
-                return std::vector{l.or_({l.is_none(l.n), l.is_null(l.next(l.n)), l.terms.lnot(l.is_none(l.next(l.n)))})};
-              }).of_all,
-              ElementsAre("for every struct node n: n->next == 0 or n->next is allocated"));
+  EXPECT_THAT(
+      words([](const List& l) {
+        return std::vector{l.or_({l.is_none(l.n), l.is_null(l.next(l.n)), l.terms.lnot(l.is_none(l.next(l.n)))})};
+      }).of_all,
+      ElementsAre("for every struct node n: n->next == 0 or n->next is allocated"));
   EXPECT_THAT(words([](const List& l) {
                 return std::vector{l.or_({l.is_none(l.n), l.terms.eq(l.value(l.n), l.terms.bv(32, 1))})};
               }).of_all,
@@ -87,17 +94,18 @@ TEST(NodeLines, SayWhatHoldsOfAll) {
 }
 
 TEST(NodeLines, SayThatThereIsNone) {
-  EXPECT_THAT(words([](const List& l) { return std::vector{l.or_({l.is_none(l.n), l.terms.lnot(l.is_null(l.p))})}; }).of_all,
-              ElementsAre("for every object n: p != 0"));
+  EXPECT_THAT(
+      words([](const List& l) { return std::vector{l.or_({l.is_none(l.n), l.terms.lnot(l.is_null(l.p))})}; }).of_all,
+      ElementsAre("for every object n: p != 0"));
 }
 
 TEST(NodeLines, SayWhatHoldsOfTwo) {
-  const auto lines = words([](const List& l) {
-                       const Term both = l.terms.land(l.terms.lnot(l.is_none(l.n)), l.terms.lnot(l.is_none(l.m)));
-                       return std::vector{l.terms.boolean(true),
-                                          l.or_({l.terms.lnot(both), l.terms.eq(l.n, l.m),
-                                                 l.terms.ne(l.next(l.n), l.next(l.m))})};
-                     }).of_all;
+  const auto lines =
+      words([](const List& l) {
+        const Term both = l.terms.land(l.terms.lnot(l.is_none(l.n)), l.terms.lnot(l.is_none(l.m)));
+        return std::vector{l.terms.boolean(true),
+                           l.or_({l.terms.lnot(both), l.terms.eq(l.n, l.m), l.terms.ne(l.next(l.n), l.next(l.m))})};
+      }).of_all;
   ASSERT_EQ(lines.size(), 1);
   EXPECT_THAT(lines.front(), ::testing::StartsWith("for every struct node n and m: "));
   EXPECT_THAT(lines.front(), ::testing::HasSubstr("n->next != m->next"));
@@ -106,9 +114,7 @@ TEST(NodeLines, SayWhatHoldsOfTwo) {
 
 TEST(NodeLines, SayWhatAVariableLeadsTo) {
   EXPECT_THAT(words([](const List&) { return std::vector<Term>{}; },
-                    [](const List& l) {
-                      return l.or_({l.is_null(l.p), l.terms.eq(l.value(l.p), l.terms.bv(32, 1))});
-                    })
+                    [](const List& l) { return l.or_({l.is_null(l.p), l.terms.eq(l.value(l.p), l.terms.bv(32, 1))}); })
                   .of_variables,
               ElementsAre("p == 0 or p->value == 1"));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: The pincer authors
 // Two threads one after the other, in rounds: what the others do in a round is guessed at first and compared at the end.
+// inputs: 1, 2, 3, 5, 1, 1, 0, 1
 #include <assert.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);

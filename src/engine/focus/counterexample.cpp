@@ -26,7 +26,7 @@ using logic::Term;
 namespace {
 
 /// How often loops along the path get more turns, where nothing is to be learned from fewer.
-constexpr std::size_t kMostTurns = 3;
+constexpr std::size_t kMostTurns = 6;
 
 class Search {
  public:

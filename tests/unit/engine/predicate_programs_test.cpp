@@ -24,19 +24,20 @@ struct Configuration {
 
 /// Where these engines need more than a second, or cannot do it: arrays, floats, products, deep loops, recursion.
 const std::set<std::string> kSlow = {
-    "ackermann_safe",          "ackermann_unsafe",         "capped_depth_safe",      "capped_depth_unsafe",
-    "fibonacci_safe",          "fibonacci_unsafe",         "mccarthy_safe",          "mccarthy_unsafe",
-    "recursive_divisor_safe",  "recursive_divisor_unsafe", "array_fill_safe",        "array_fill_unsafe",
-    "array_maximum_safe",      "array_maximum_unsafe",     "bank_account_safe",      "binary_search_safe",
-    "binary_search_unsafe",    "bubble_sort_safe",         "bubble_sort_unsafe",     "division_safe",
-    "division_unsafe",         "float_interval_safe",      "float_interval_unsafe",  "float_rounding_safe",
-    "float_rounding_unsafe",   "greatest_divisor_safe",    "linked_list_safe",       "greatest_divisor_unsafe",
-    "linked_list_unsafe",      "matrix_diagonal_safe",     "matrix_diagonal_unsafe", "mutual_recursion_safe",
-    "mutual_recursion_unsafe", "narrow_counter_safe",      "narrow_counter_unsafe",  "nested_loops_safe",
-    "peterson_safe",           "peterson_unsafe",          "population_count_safe",  "population_count_unsafe",
-    "producer_consumer_safe",  "producer_consumer_unsafe", "recursive_sum_safe",     "recursive_sum_unsafe",
-    "rounding_bounds_safe",    "rounding_bounds_unsafe",   "string_scan_safe",       "string_scan_unsafe",
-    "triangle_safe",           "triangle_unsafe",          "union_bytes_safe",       "union_bytes_unsafe",
+    "ackermann_safe",         "ackermann_unsafe",         "capped_depth_safe",       "capped_depth_unsafe",
+    "fibonacci_safe",         "fibonacci_unsafe",         "mccarthy_safe",           "mccarthy_unsafe",
+    "recursive_divisor_safe", "recursive_divisor_unsafe", "array_fill_safe",         "array_fill_unsafe",
+    "array_maximum_safe",     "array_maximum_unsafe",     "bank_account_safe",       "binary_search_safe",
+    "binary_search_unsafe",   "bubble_sort_safe",         "bubble_sort_unsafe",      "division_safe",
+    "division_unsafe",        "float_interval_safe",      "float_interval_unsafe",   "float_rounding_safe",
+    "float_rounding_unsafe",  "guessed_rounds_safe",      "guessed_rounds_unsafe",   "greatest_divisor_safe",
+    "linked_list_safe",       "greatest_divisor_unsafe",  "linked_list_unsafe",      "matrix_diagonal_safe",
+    "matrix_diagonal_unsafe", "mutual_recursion_safe",    "mutual_recursion_unsafe", "narrow_counter_safe",
+    "narrow_counter_unsafe",  "nested_loops_safe",        "peterson_safe",           "peterson_unsafe",
+    "population_count_safe",  "population_count_unsafe",  "producer_consumer_safe",  "producer_consumer_unsafe",
+    "recursive_sum_safe",     "recursive_sum_unsafe",     "rounding_bounds_safe",    "rounding_bounds_unsafe",
+    "string_scan_safe",       "string_scan_unsafe",       "triangle_safe",           "triangle_unsafe",
+    "union_bytes_safe",       "union_bytes_unsafe",
 };
 
 const std::vector<std::string> kFew = {"counter_safe", "counter_unsafe",       "lock_safe",

@@ -88,7 +88,8 @@ const std::set<std::string> kSlowForPdr = {
     "matrix_diagonal_safe",    "mutual_recursion_safe",
     "mutual_recursion_unsafe", "narrow_counter_safe",
     "nested_loops_safe",       "recursive_sum_safe",
-    "recursive_sum_unsafe",
+    "recursive_sum_unsafe",    "guessed_rounds_safe",
+    "guessed_rounds_unsafe",
 };
 
 TEST_P(PdrSettings, HaveTheVerdictsOfTheNames) {

@@ -6,6 +6,8 @@
 // one fixed slot. Terms are compiled when their edge is first taken.
 #include "program/interpret.h"
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -57,7 +59,7 @@ class Interpreter {
     start();
     switched_ = switched;
     execution_.end = run_to_end();
-    execution_.steps += leapt_;
+    execution_.steps += std::min(leapt_, std::numeric_limits<std::uint64_t>::max() - execution_.steps);
     execution_.last = at_;
     execution_.globals_and_locals = std::move(values_);
     return std::exchange(execution_, {});
@@ -106,7 +108,10 @@ class Interpreter {
           return_to_caller();
           continue;
       }
-      if (leaper_) leapt_ += leaper_->arrive(at_, values_);
+      if (leaper_) {
+        const std::uint64_t steps = leaper_->arrive(at_, values_);
+        leapt_ += std::min(steps, std::numeric_limits<std::uint64_t>::max() - leapt_);
+      }
       if (execution_.steps >= options_.step_limit) return End::StepLimit;
       const EdgeId id = switched_ == execution_.steps ? sibling(choose_edge()) : choose_edge();
       if (!id.valid()) return End::AssumptionCut;

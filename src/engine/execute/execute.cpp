@@ -27,6 +27,7 @@ namespace {
 constexpr std::uint64_t kSteps = 3'000'000'000;
 constexpr std::size_t kMostCells = 4'000;  // of memory that nobody wrote; more make a certificate that is too long
 constexpr std::uint64_t kStepsWithLeaps = 2'000'000;
+constexpr std::uint64_t kStepsAtOnce = 1 << 12;  // before the budget is looked at
 constexpr std::size_t kMostChoices = 10'000;     // of such an execution
 constexpr std::uint64_t kAfterLeak = 2'000'000;  // steps in which something worse than lost memory may be found
 
@@ -40,7 +41,8 @@ class Findings {
     Unsafe unsafe;
     std::size_t left = kMostChoices;
     const auto next = [&](std::vector<logic::Value>& chosen, logic::Sort sort) -> std::optional<logic::Value> {
-      if (left-- == 0) return std::nullopt;
+      if (left == 0) return std::nullopt;
+      --left;
       chosen.push_back(value_of(sort, choices.next(sort)));
       return chosen.back();
     };
@@ -52,8 +54,10 @@ class Findings {
       return next(unsafe.choices.inputs, sort);
     };
     options.next_havoc = [&](program::EdgeId, logic::Sort sort) { return next(unsafe.choices.havocs, sort); };
+    std::uint64_t steps = 0;  // one by one
+    options.stop = [&] { return ++steps % kStepsAtOnce == 0 && budget_.exhausted(); };
     const program::Execution execution = program::interpret(cfa_, {}, options);
-    budget_.spend(base::Effort(kStepsWithLeaps / base::efforts::kInterpretedStepsPerUnit));
+    budget_.spend(base::Effort(steps / base::efforts::kInterpretedStepsPerUnit));
     if (execution.end != program::End::Error || program::is_leak(cfa_, *execution.last_edge)) return false;
     // Guesses at what is not modelled are the checker's business.
     if (!certificate::check(cfa_, unsafe, {}, budget_).certified) return false;
